@@ -48,7 +48,9 @@ typedef enum {
     /* Next to a 16-bit float, promotion leaves a 0-d `other`, or a number that the 16-bit type cannot hold, in its own
      * dtype, since PyTorch's kernels read the value in float32: 0 times 1e5 is 0 in float16 too. */
     T_OWN_SCALAR = 1 << 12,
-    T_COUNTS = 1 << 13, /* `out=` keeps its shape if it has as many elements as the result */
+    T_COUNTS = 1 << 13,      /* `out=` keeps its shape if it has as many elements as the result */
+    T_KEEPS_ORDER = 1 << 14, /* its result is in memory in the order of its first tensor, as that of T_ELEMENTWISE is */
+    T_ROW_MAJOR = 1 << 15,   /* its result is in row-major order if its operands are */
 } Traits;
 
 enum { TAKES_INT = 1 << DTC_INT, TAKES_FLOAT = 1 << DTC_FLOAT, TAKES_WHOLE = 1 << DTC_BOOL | TAKES_INT };

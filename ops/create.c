@@ -206,6 +206,8 @@ static void lower_linspace(Lower *lo, Node *node) {
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES }
 #define FILLS(text, infers, lowers, sizes) \
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL, .shapes = sizes }
+#define FILLS_LIKE(text, lowers) \
+    { text " -> Tensor", .infer = infer_like_dtype, .lower = lowers, .traits = T_TOTAL | T_KEEPS_ORDER }
 #define COUNTS(text, infers, lowers) \
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES | T_COUNTS }
 static const OpRow rows[] = {
@@ -222,10 +224,10 @@ static const OpRow rows[] = {
     COUNTS("linspace.Tensor_Tensor(Tensor start, Tensor end, int steps, *, " OPTIONS ")", infer_linspace,
            lower_linspace),
     CREATES("scalar_tensor(Scalar s, *, " OPTIONS ")", infer_number_tensor, lower_number_tensor),
-    FILLS("zeros_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros, NULL),
-    FILLS("ones_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_ones, NULL),
-    FILLS("empty_like(Tensor self, *, " LIKE ")", infer_like_dtype, lower_zeros, NULL),
-    FILLS("full_like(Tensor self, Scalar fill_value, *, " LIKE ")", infer_like_dtype, lower_full, NULL),
+    FILLS_LIKE("zeros_like(Tensor self, *, " LIKE ")", lower_zeros),
+    FILLS_LIKE("ones_like(Tensor self, *, " LIKE ")", lower_ones),
+    FILLS_LIKE("empty_like(Tensor self, *, " LIKE ")", lower_zeros),
+    FILLS_LIKE("full_like(Tensor self, Scalar fill_value, *, " LIKE ")", lower_full),
     FILLS("new_zeros(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros, NULL),
     FILLS("new_ones(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_ones, NULL),
     FILLS("new_empty(Tensor self, SymInt[] size, *, " OPTIONS ")", infer_new, lower_zeros, NULL),
@@ -235,6 +237,6 @@ static const OpRow rows[] = {
     FILLS("fill.Tensor(Tensor self, Tensor value)", infer_same, lower_fill, "value[]"),
     {"copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor", .infer = infer_same, .lower = lower_copy},
     {"clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", .infer = infer_same, .expr = "Identity(self)",
-     .traits = T_TOTAL},
+     .traits = T_TOTAL | T_KEEPS_ORDER},
 };
 FAMILY(create, rows)

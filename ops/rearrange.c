@@ -152,7 +152,8 @@ static void lower_depth_to_space(Lower *lo, Node *node) {
 }
 
 static const OpRow rows[] = {
-    {"_flip(Tensor self, int[] dims) -> Tensor", .infer = infer_same, .lower = lower_flip, .traits = T_INTERNAL},
+    {"_flip(Tensor self, int[] dims) -> Tensor", .infer = infer_same, .lower = lower_flip,
+     .traits = T_INTERNAL | T_KEEPS_ORDER},
     {"repeat(Tensor self, SymInt[] repeats) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
     {"tile(Tensor self, SymInt[] dims) -> Tensor", .infer = infer_repeat, .lower = lower_repeat},
     {"_one_hot(Tensor self, int num_classes) -> Tensor", .expr = "OneHot(self, i64(num_classes), [0, 1], axis=-1)",

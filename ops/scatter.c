@@ -509,8 +509,8 @@ static const OpRow rows[] = {
      .lower = lower_index_select, .shapes = "index:int", .fails = FAILS_VALUES},
     {"embedding(Tensor weight, Tensor indices, SymInt padding_idx=-1, bool scale_grad_by_freq=False, bool "
      "sparse=False) -> Tensor",
-     .infer = infer_embedding, .expr = "Gather(weight, indices)", .shapes = "weight[_ _] indices:int",
-     .fails = FAILS_VALUES},
+     .infer = infer_embedding, .expr = "Gather(weight, indices)", .traits = T_ROW_MAJOR,
+     .shapes = "weight[_ _] indices:int", .fails = FAILS_VALUES},
     {"take(Tensor self, Tensor index) -> Tensor", .infer = infer_like_index,
      .expr = "Gather(Reshape(self, [-1]), index)", .shapes = "index:int", .fails = FAILS_VALUES},
     {"masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor", .infer = infer_masked,

@@ -238,9 +238,9 @@ static void lower_unique(Lower *lo, Node *node) {
 
 static const OpRow rows[] = {
     {"sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)", .infer = infer_sorted,
-     .lower = lower_sort, .traits = T_TOTAL, .note = TIES},
+     .lower = lower_sort, .traits = T_TOTAL | T_KEEPS_ORDER, .note = TIES},
     {"sort.stable(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
-     .infer = infer_sorted, .lower = lower_sort, .traits = T_TOTAL},
+     .infer = infer_sorted, .lower = lower_sort, .traits = T_TOTAL | T_KEEPS_ORDER},
     {"argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor", .infer = infer_argsort,
      .lower = lower_argsort, .traits = T_TOTAL, .note = TIES},
     {"argsort.stable(Tensor self, *, bool stable, int dim=-1, bool descending=False) -> Tensor", .infer = infer_argsort,

@@ -14,9 +14,19 @@ static int channels_last_rank(Sval format) {
 
 bool tensor_is_channels_last(Sval format) { return channels_last_rank(format) != 0; }
 
+Sval tensor_row_major(Eval *ev, Sval tensor, Span at) {
+    Value *value = tensor_read(ev, tensor, at);
+    if (!value) return sv_poison();
+    bool kept = view_contiguous(ev, tensor, at) == 1 && !view_memory_turned(ev, tensor);
+    return kept ? tensor : view_copy(ev, tensor, value, at);
+}
+
 Sval tensor_in_format(Eval *ev, Sval tensor, Sval format, Span at) {
     int rank = channels_last_rank(format);
-    if (!rank || tensor.kind != SV_TENSOR) return tensor;
+    if (tensor.kind != SV_TENSOR) return tensor;
+    if (format.kind == SV_CONSTANT && !strcmp(sv_text(format), "torch.contiguous_format"))
+        return tensor_row_major(ev, tensor, at);
+    if (!rank) return tensor;
     return ev_call_python(ev, "torch._tensor:_channels_last", 2, (Sval[]){tensor, sv_int(rank)}, at);
 }
 

@@ -41,8 +41,9 @@ Sval tensor_number(Eval *ev, Sval tensor, NumberKind kind, Span at);
 
 /* ---- memory formats (memory_format.c) ---- */
 bool tensor_is_channels_last(Sval format); /* torch.channels_last or channels_last_3d */
-/* Returns the tensor itself if the format is another one than channels last, or if its memory has this order. */
+/* Returns the tensor itself if the format says no order, or if its memory has this order. */
 Sval tensor_in_format(Eval *ev, Sval tensor, Sval format, Span at);
+Sval tensor_row_major(Eval *ev, Sval tensor, Span at);               /* as by contiguous() */
 Sval tensor_has_format(Eval *ev, Sval tensor, Sval format, Span at); /* a format in which channels come last */
 Sval tensor_format_keyword(const Args *args);                        /* memory_format=; SV_UNBOUND if absent */
 

@@ -333,11 +333,8 @@ static Sval method_clone(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
-    Value *value = tensor_read_self(ev, args, at);
-    if (!value) return sv_poison();
-    if (tensor_is_channels_last(args->pos[1])) return tensor_in_format(ev, self_of(args), args->pos[1], at);
-    bool kept = view_contiguous(ev, self_of(args), at) == 1 && !view_memory_turned(ev, self_of(args));
-    return kept ? self_of(args) : view_copy(ev, self_of(args), value, at);
+    bool last = tensor_is_channels_last(args->pos[1]);
+    return last ? tensor_in_format(ev, self_of(args), args->pos[1], at) : tensor_row_major(ev, self_of(args), at);
 }
 
 static Sval method_requires_grad(Eval *ev, const Args *args, Span at) {

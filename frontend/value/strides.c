@@ -197,14 +197,12 @@ static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *res
  * the memory order of their operands. A value of unknown rank may be a matrix. */
 static bool is_turned(const Value *v, int depth, int *values) {
     enum { DEPTH = 12 };
-    static const char *const copies[] = {"clone", "zeros_like", "ones_like", "empty_like", "full_like", "rand_like"};
     const Node *def = v ? v->def : NULL;
     if (!def || depth > DEPTH || --*values < 0 || (v->fact.rank >= 0 && v->fact.rank < 2)) return false;
     const InverseRow *row = inverse_of(def->op);
     if (row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP))
         return true;
-    bool keeps = !def->op->row || def->op->traits & T_ELEMENTWISE;
-    for (size_t i = 0; i < sizeof copies / sizeof *copies && !keeps; i++) keeps = !strcmp(def->op->name, copies[i]);
+    bool keeps = !def->op->row || def->op->traits & (T_ELEMENTWISE | T_KEEPS_ORDER);
     for (uint32_t i = 0; keeps && !def->nblock && i < def->nin; i++) {
         const Value *in = def->in[i].value;
         if (in->type->kind == TY_TENSOR && in->fact.rank == v->fact.rank && is_turned(in, depth + 1, values))
@@ -217,11 +215,10 @@ static bool is_turned(const Value *v, int depth, int *values) {
  * allocate it so, or in the order of such operands. */
 static bool is_row_major(const Value *v, int depth) {
     enum { DEPTH = 12 };
-    static const char *const fresh[] = {"linear", "addmm", "mm", "embedding", "clone"};
     const Node *def = v->def;
     if (!def) return !v->home->owner;
-    bool made = def->weight || def->konst || def->op->traits & T_CREATES, keeps = def->op->traits & T_ELEMENTWISE;
-    for (size_t i = 0; i < sizeof fresh / sizeof *fresh && !keeps; i++) keeps = !strcmp(def->op->name, fresh[i]);
+    bool made = def->weight || def->konst || def->op->traits & T_CREATES;
+    bool keeps = def->op->traits & (T_ELEMENTWISE | T_KEEPS_ORDER | T_ROW_MAJOR);
     if (made || !keeps || depth > DEPTH || def->nblock) return made;
     for (uint32_t i = 0; i < def->nin; i++) {
         const Value *in = def->in[i].value;
@@ -296,7 +293,7 @@ static Order order_of(const Value *v, int depth) {
     const InverseRow *row = inverse_of(def->op);
     bool turns = row && (row->inverse == INVERSE_SELF || row->inverse == INVERSE_PERMUTE);
     if (turns && is_row_major(def->in[0].value, 0)) return order_turned(def, rank);
-    bool keeps = def->op->traits & T_ELEMENTWISE || !strcmp(def->op->name, "clone");
+    bool keeps = def->op->traits & (T_ELEMENTWISE | T_KEEPS_ORDER);
     return keeps && !row ? order_kept(v, depth) : (Order){0};
 }
 

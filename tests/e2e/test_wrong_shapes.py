@@ -105,6 +105,12 @@ x[..., 1:3].view(-1, 8) | float32[n, 4, 6] | int | SC6501 `view` cannot give thi
 x.permute(0, 2, 3, 1).view(-1, 60) | float32[n, 3, 4, 5] | int | SC6501 `view` cannot give this tensor
 F.linear(x, y).transpose(1, 2).view(-1, 15) | float32[n, 3, 4] | float32[5, 4] | SC6501 `view` cannot give this tensor
 x.expand(6, 4).view(24) | float32[4] | int | SC6501 `view` cannot give this tensor
+torch.zeros_like(x.mT).view(-1) | float32[2, 3] | int | SC6501 `view` cannot give this tensor
+torch.full_like(x.mT + 1, 2.0).view(-1) | float32[2, 3] | int | SC6501 `view` cannot give this tensor
+torch.randn_like(x.mT).view(-1) | float32[2, 3] | int | SC6501 `view` cannot give this tensor
+x.mT.double().view(-1) | float32[2, 3] | int | SC6501 `view` cannot give this tensor
+x.mT.sort(0)[0].view(-1) | float32[2, 3] | int | SC6501 `view` cannot give this tensor
+x.mT.flip(0).view(-1) | float32[2, 3] | int | SC6501 `view` cannot give this tensor
 """
 # Sizes that fit, or may fit on some run: no size of the run is held against a program.
 FINE = """
@@ -126,6 +132,10 @@ x.mT.contiguous().view(-1), (x.mT + 1).mT.view(-1), x.mT.reshape(-1) | float32[n
 x.permute(2, 0, 1).view(4, -1), torch.einsum("nij->nji", x).mT.view(-1) | float32[n, 3, 4] | int
 x.expand(6, 4).view(2, 3, 4), x.expand(6, 4).view(2, 3, 2, 2) | float32[4] | int
 F.scaled_dot_product_attention(x, x, x).transpose(1, 2).view(2, -1, 12) | float32[2, 3, 5, 4] | int
+x.mT.clone(memory_format=torch.contiguous_format).view(-1) | float32[2, 3] | int
+torch.zeros_like(x.mT, memory_format=torch.contiguous_format).view(-1) | float32[2, 3] | int
+x.mT.to(torch.float64, memory_format=torch.contiguous_format).view(-1) | float32[n, 3] | int
+(x @ x.mT).view(-1), x.mT.cumsum(0).view(-1), torch.cat([x.mT, x.mT]).view(-1) | float32[2, 3] | int
 """
 
 
