@@ -792,3 +792,15 @@ def a_class_of_the_call(x, n: int):
             return super().of(x) * 2
 
     return Scaled(2).of(x), Twice(n).of(x), isinstance(Twice(1), Scaled)
+
+
+def a_class_in_one_arm(x, n: int):
+    if isinstance(x, int):
+        class Part:
+            size = [i for i in range(3)]
+        return x + Part.size[1], n
+    else:
+        class Part:
+            size = [i * 2 for i in range(n)]
+        scaled = [x * k for k in Part.size]
+        return sum(scaled) + x, len([k for k in Part.size if k > 2])
