@@ -217,14 +217,14 @@ static Sval prove_rank(Eval *ev, const Args *args, Span at) {
  * node is made. */
 static Sval require(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
-    if (holds.kind != SV_BOOL || holds.i) return sv_none();
+    if (holds.kind != SV_BOOL || holds.b) return sv_none();
     return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
 /* The same for sizes that do not fit together, whatever the dtypes are. */
 static Sval require_sizes(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
-    if (holds.kind != SV_BOOL || holds.i) return sv_none();
+    if (holds.kind != SV_BOOL || holds.b) return sv_none();
     return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
