@@ -96,6 +96,7 @@ typedef struct OpRow {
      * time. later_in: the first letters of the parameters that need one, if a tensor of known rank is the first
      * argument; NULL: all parameters, and any first argument. */
     const char *later, *later_in;
+    const char *wide; /* the same, for calls on float64 tensors, of which ONNX Runtime's kernel fails when it runs */
     const char *note; /* for `scriptc ops`; in rows without a lowering, why, and what to use instead */
 } OpRow;
 

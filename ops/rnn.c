@@ -1,7 +1,7 @@
 /* Recurrent layers: one ONNX LSTM, GRU or RNN node for each layer (both directions together).
- * Gate order: PyTorch's LSTM has i f g o, ONNX wants i o f c; PyTorch's GRU has r z n, ONNX wants z r h. The weights
- * stay as they are stored: the reordering is a Split and a Concat of initializers, which ONNX Runtime folds when it
- * loads the model. https://onnx.ai/onnx/operators/onnx__LSTM.html, ...__GRU.html, ...__RNN.html */
+ * Gate order: PyTorch's LSTM has i f g o, ONNX wants i o f c; PyTorch's GRU has r z n, ONNX wants z r h. The reordering
+ * is a Split and a Concat of initializers, which backend/steps/parts.c replaces by initializers in that order.
+ * https://onnx.ai/onnx/operators/onnx__LSTM.html, ...__GRU.html, ...__RNN.html */
 #include "ops/ops.h"
 
 #include <string.h>
@@ -199,22 +199,25 @@ static void lower_rnn(Lower *lo, Node *node) {
     for (uint32_t s = 0; s < states; s++) lo_result(lo, s + 1, ox_concat(lo->ox, 0, r.layers, last[s]));
 }
 
+/* ONNX Runtime's LSTM and GRU of float64 end with an error when they run, and it has no RNN of float64. */
 #define LAYERS "Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional"
 #define CELL   "Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None"
-#define RECURS(schema) \
-    { schema, .infer = infer_rnn, .lower = lower_rnn }
+#define RECURS(schema, steps, ...) \
+    { schema, .infer = infer_rnn, .lower = lower_rnn, .wide = "torch._decompositions.recurrent:" steps, __VA_ARGS__ }
 /* Rows of [time, batch, ...] with given lengths: zeros follow, and the last states are those at the end of each row. */
-#define PADDED(schema) \
-    { schema, .infer = infer_rnn, .lower = lower_rnn, .traits = T_INTERNAL }
+#define PADDED(schema, steps) RECURS(schema, steps, .traits = T_INTERNAL)
 static const OpRow rows[] = {
-    RECURS("lstm.input(Tensor input, Tensor[] hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor, Tensor)"),
-    RECURS("gru.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)"),
-    RECURS("rnn_tanh.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)"),
-    RECURS("rnn_relu.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)"),
-    PADDED("_padded_lstm(Tensor input, Tensor lengths, Tensor[] hx, " LAYERS ") -> (Tensor, Tensor, Tensor)"),
-    PADDED("_padded_gru(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
-    PADDED("_padded_rnn_tanh(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
-    PADDED("_padded_rnn_relu(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)"),
+    RECURS("lstm.input(Tensor input, Tensor[] hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor, Tensor)", "lstm"),
+    RECURS("gru.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)", "gru"),
+    RECURS("rnn_tanh.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)", "rnn_tanh"),
+    RECURS("rnn_relu.input(Tensor input, Tensor hx, " LAYERS ", bool batch_first) -> (Tensor, Tensor)", "rnn_relu"),
+    PADDED("_padded_lstm(Tensor input, Tensor lengths, Tensor[] hx, " LAYERS ") -> (Tensor, Tensor, Tensor)",
+           "padded_lstm"),
+    PADDED("_padded_gru(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)", "padded_gru"),
+    PADDED("_padded_rnn_tanh(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)",
+           "padded_rnn_tanh"),
+    PADDED("_padded_rnn_relu(Tensor input, Tensor lengths, Tensor hx, " LAYERS ") -> (Tensor, Tensor)",
+           "padded_rnn_relu"),
     {"lstm_cell(Tensor input, Tensor[] hx, " CELL ") -> (Tensor, Tensor)",
      .prelude = "torch._decompositions.cells:lstm_cell"},
     {"gru_cell(Tensor input, Tensor hx, " CELL ") -> Tensor", .prelude = "torch._decompositions.cells:gru_cell"},

@@ -187,12 +187,29 @@ static bool has_later_length(Eval *ev, Sval v, const Fact *self) {
     return v.kind == SV_LIST && !list_is_static(ev, v) && self && self->rank >= 0;
 }
 
+static bool may_be_narrow(Eval *ev, Sval v, Span at) {
+    DType dtype = v.kind == SV_TENSOR ? tensor_fact(ev, v, at)->dtype : DT_F64;
+    return dtype == DT_NONE || (dtype_rows[dtype].class == DTC_FLOAT && dtype != DT_F64);
+}
+
+/* Returns whether all floating tensors of the call, alone and in lists, are float64. */
+static bool is_wide(Eval *ev, const OpBinding *b, Span at) {
+    for (uint32_t i = 0; i < b->op->params; i++) {
+        Sval v = b->arg[i];
+        uint32_t n = v.kind == SV_LIST && list_is_static(ev, v) ? list_count(ev, v) : v.kind == SV_TENSOR;
+        for (uint32_t k = 0; k < n; k++)
+            if (may_be_narrow(ev, v.kind == SV_LIST ? list_get(ev, v, k) : v, at)) return false;
+    }
+    return true;
+}
+
 /* Returns the prelude's function that implements the call; NULL: it becomes a node. */
 static const char *function_of(Eval *ev, const OpBinding *b, Span at) {
     const OpRow *row = b->op->row;
-    if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
+    if (!row || row->prelude || !(row->later || row->wide)) return row ? row->prelude : NULL;
     size_t start = row->later_in ? strlen(row->later_in) : 0;
     const Fact *self = b->op->params && b->arg[0].kind == SV_TENSOR ? tensor_fact(ev, b->arg[0], at) : NULL;
+    if (row->wide) return is_wide(ev, b, at) ? row->wide : NULL;
     if (start && (!self || self->rank < 0)) return NULL;
     for (uint32_t i = 0; i < b->op->params; i++) {
         bool needed = !start || !strncmp(b->op->param[i].name, row->later_in, start);

@@ -17,7 +17,7 @@ from torch._quantized import dequantize, quantize_per_channel, quantize_per_tens
 from torch.functional import batch_norm  # noqa: F401
 from torch.ops.quantized import quantized_gru, quantized_lstm  # noqa: F401
 from torch.nn import functional as _F
-from torch.nn.modules.rnn import _projected_lstm
+from torch._decompositions import recurrent
 from torch.nn.utils.rnn import _run_padded
 from torch.ops import aten as _aten
 
@@ -662,7 +662,7 @@ def lstm(input, state, weights, *args):
     bias, layers, dropout, training, bidirectional, batch_first = args
     if _py.len(weights) == layers * (2 if bidirectional else 1) * (4 if bias else 2):
         return _aten.lstm(input, state, weights, *args)
-    return _projected_lstm(input, state, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1, batch_first)
+    return recurrent.lstm(input, state, weights, *args)
 
 
 def _layers_of(mode, name):

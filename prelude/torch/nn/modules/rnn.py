@@ -1,6 +1,7 @@
 """Recurrent layers and cells. Each layer is one ONNX node; with projections it is a loop over time."""
 import math
 import torch
+from torch._decompositions import recurrent
 from torch.nn import init
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
@@ -124,47 +125,8 @@ class LSTM(RNNBase):
         if hx is None:
             hx = (self._first_state(input, self.proj_size if self.proj_size > 0 else self.hidden_size), self._first_state(input, self.hidden_size))
         self._check_arguments(input, [hx[0], hx[1]])
-        if self.proj_size > 0:
-            y, h, c = self._projected(input, hx)
-        else:
-            y, h, c = self._run_layers(aten.lstm, input, [hx[0], hx[1]])
+        y, h, c = self._run_layers(recurrent.lstm if self.proj_size > 0 else aten.lstm, input, [hx[0], hx[1]])
         return (y, (h, c)) if batched else (y.squeeze(axis), (h.squeeze(1), c.squeeze(1)))
-
-    def _projected(self, input, hx):
-        weights = [getattr(self, name) for names in self._all_weights for name in names]
-        dropout = self.dropout if self.training else 0.0
-        return _projected_lstm(input, hx, weights, self.bias, self.num_layers, dropout, 2 if self.bidirectional else 1, self.batch_first)
-
-
-def _projected_lstm(input, hx, weights, bias, layers, dropout, directions, batch_first):
-    x = input.transpose(0, 1) if batch_first else input
-    last_h, last_c = [], []
-    each = len(weights) // (layers * directions)
-    for layer in range(layers):
-        outs = []
-        for direction in range(directions):
-            place = layer * directions + direction
-            steps = x.flip([0]) if direction == 1 else x
-            y, h, c = _projected_layer(steps, hx[0][place], hx[1][place], weights[place * each:(place + 1) * each], bias)
-            outs.append(y.flip([0]) if direction == 1 else y)
-            last_h.append(h)
-            last_c.append(c)
-        x = torch.cat(outs, -1) if directions == 2 else outs[0]
-        if dropout > 0 and layer + 1 < layers:
-            x = aten.dropout(x, dropout, True)
-    return x.transpose(0, 1) if batch_first else x, torch.stack(last_h), torch.stack(last_c)
-
-
-def _projected_layer(x, h, c, weights, bias):
-    w_ih, w_hh = weights[0], weights[1]
-    b_ih, b_hh = (weights[2], weights[3]) if bias else (None, None)
-    w_hr = weights[-1]
-    outs = []
-    for t in range(x.shape[0]):
-        raw, c = aten.lstm_cell(x[t], [h, c], w_ih, w_hh, b_ih, b_hh)
-        h = aten.linear(raw, w_hr)
-        outs.append(h)
-    return torch.stack(outs), h, c
 
 
 def _packed(module, packed, hx):

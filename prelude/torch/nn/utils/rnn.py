@@ -120,11 +120,13 @@ def _run_masked(module, packed, hx):
 
 
 def _run_padded(mode, x, lengths, hx, weights, bias, layers, dropout, training, bidirectional):
+    from torch._decompositions import recurrent
+
     aten = torch.ops.aten
     if mode == "LSTM":
         plain = layers * (2 if bidirectional else 1) * (4 if bias else 2)
         if len(weights) != plain:  # one projection per layer and direction
-            y, h, c = _padded_projections(x, lengths, hx, weights, bias, layers, dropout if training else 0.0, 2 if bidirectional else 1)
+            y, h, c = recurrent.padded_lstm(x, lengths, hx, weights, bias, layers, dropout, training, bidirectional)
         else:
             y, h, c = aten._padded_lstm(x, lengths, [hx[0], hx[1]], weights, bias, layers, dropout, training, bidirectional)
         return y, (h, c)
@@ -132,48 +134,6 @@ def _run_padded(mode, x, lengths, hx, weights, bias, layers, dropout, training, 
         return aten._padded_gru(x, lengths, hx, weights, bias, layers, dropout, training, bidirectional)
     op = aten._padded_rnn_tanh if mode == "RNN_TANH" else aten._padded_rnn_relu
     return op(x, lengths, hx, weights, bias, layers, dropout, training, bidirectional)
-
-
-def _turned(x, lengths):
-    """Reverses each row's steps within its length; the rest stays."""
-    steps = torch.arange(x.shape[0]).unsqueeze(1)
-    back = lengths.unsqueeze(0) - 1 - steps
-    place = torch.where(back >= 0, back, steps)
-    return x.gather(0, place.unsqueeze(-1).expand(x.shape))
-
-
-def _at_the_end(y, lengths):
-    place = (lengths - 1).clamp_min(0).reshape(1, -1, 1).expand(1, y.shape[1], y.shape[2])
-    return y.gather(0, place).squeeze(0)
-
-
-def _projected_steps(x, h, c, weights, bias):
-    b_ih, b_hh = (weights[2], weights[3]) if bias else (None, None)
-    outs, cells = [], []
-    for t in range(x.shape[0]):
-        raw, c = torch.ops.aten.lstm_cell(x[t], [h, c], weights[0], weights[1], b_ih, b_hh)
-        h = torch.ops.aten.linear(raw, weights[-1])
-        outs.append(h)
-        cells.append(c)
-    return torch.stack(outs), torch.stack(cells)
-
-
-def _padded_projections(x, lengths, hx, weights, bias, layers, dropout, directions):
-    last_h, last_c = [], []
-    each = len(weights) // (layers * directions)
-    for layer in range(layers):
-        outs = []
-        for direction in range(directions):
-            place = layer * directions + direction
-            steps = _turned(x, lengths) if direction == 1 else x
-            y, cells = _projected_steps(steps, hx[0][place], hx[1][place], weights[place * each:(place + 1) * each], bias)
-            last_h.append(_at_the_end(y, lengths))
-            last_c.append(_at_the_end(cells, lengths))
-            outs.append(_turned(y, lengths) if direction == 1 else y)
-        x = torch.cat(outs, -1) if directions == 2 else outs[0]
-        if dropout > 0 and layer + 1 < layers:
-            x = torch.ops.aten.dropout(x, dropout, True)
-    return x, torch.stack(last_h), torch.stack(last_c)
 
 
 def _repack(packed, result):
