@@ -1094,3 +1094,55 @@ def classes_derived_from_subscripted_abstract_classes(x: Tensor):
         seen.append(one)
     return (x + sum(seen) + len([c for c in tens]), tens.index(20), tens.count(10), 10 in tens, 5 in tens, list(reversed(tens)),
             sum(letters.values()), list(letters), letters.get("c", 7), "b" in letters, Doubled([1, 2]).total())
+
+
+@case((x23, 3), (torch.ones(2, 3), 0), (x23, 1))
+def rows_of_rows_that_grow(x: Tensor, n: int):
+    rows = [[x[0], x[1]], [x[1] * 2], [x[0] + 1, x[1] + 1, x[0]]]
+    for i in range(n):
+        rows.append([x[0] * i, x[1]])
+    sizes = [len(row) for row in rows]
+    return (rows[-1][0], rows[1][0], rows[0][1], rows[2][2], len(rows), sizes)
+
+
+@case((x23, 2), (torch.ones(2, 3), 5))
+def results_under_pairs(x: Tensor, n: int):
+    found = {}
+    for i in range(0):
+        found["none", i] = x
+    for i in range(3):
+        found["scaled", i] = x * (i + n)
+    for k in range(2):
+        found["scaled", k] = found["scaled", k] + 1
+    return (len(found), found["scaled", 0], found["scaled", 1], found["scaled", 2], ("none", 0) in found)
+
+
+@case((x23, True), (torch.ones(2, 3), False))
+def parts_that_are_stored_in_themselves(x: Tensor, flag: bool):
+    y = x.clone()
+    y[:] = y
+    z = y[0]
+    y[0] = z
+    z[...] = z
+    if flag:
+        y[1] = y[1]
+        y[0:1] = y[0:1] * 2
+    else:
+        y[1] = y[0]
+    return (y, z, x)
+
+
+@case((x23, 1), (torch.ones(2, 3), 4))
+def entries_that_go(x: Tensor, n: int):
+    held = {"a": x, "b": x + 1, "c": x * 2}
+    first = held.pop("a")
+    last = held.popitem()
+    missing = held.pop("z", None)
+    held.setdefault("b", x * 100)
+    held.setdefault("d", x * 3)
+    numbers = {1: n, 2: n + 1}
+    for k in range(n):
+        if k in numbers:
+            numbers.pop(k)
+    del held["b"]
+    return (first, last[0], last[1], missing is None, list(held), held["d"], len(numbers), sum(numbers.values()))

@@ -11,6 +11,12 @@ case("aten.conv2d", image[0], weight, None, [1, 1], [0, 0], [1, 1], 2, tolerance
 case("aten.conv1d", t(2, 3, 9), t(5, 3, 4), t(5), [1], [2], [1], 1, tolerance=1e-4)
 case("aten.conv3d", t(1, 2, 4, 5, 3), t(3, 2, 2, 2, 2), None, [1, 1, 1], [1, 1, 1], [1, 1, 1], 1, tolerance=1e-4)
 case("aten.conv_transpose2d.input", t(2, 4, 5, 3), t(4, 3, 3, 2), t(3), [2, 3], [1, 0], [1, 0], 1, [1, 1], tolerance=1e-4)
+case("aten.conv1d.padding", t(2, 3, 9), t(5, 3, 4), t(5), [1], "same", [2], 1, tolerance=1e-4)
+case("aten.conv2d.padding", t(2, 3, 7, 8), t(4, 3, 4, 3), t(4), [1, 1], "same", [2, 1], 1, tolerance=1e-4)
+case("aten.conv2d.padding", t(2, 4, 7, 8), t(4, 2, 3, 2), None, [2, 1], "valid", [1, 2], 2, tolerance=1e-4)
+case("aten.conv3d.padding", t(1, 2, 4, 5, 6), t(3, 2, 2, 3, 4), None, [1, 1, 1], "same", [1, 1, 1], 1, tolerance=1e-4)
+case("aten.conv_transpose1d", t(2, 4, 5), t(4, 3, 3), None, [2], [1], [1], 1, [2], tolerance=1e-4)
+case("aten.conv_transpose2d.input", t(4, 5, 3), t(4, 2, 3, 2), t(4), [2, 1], [1, 0], [1, 0], 2, [1, 2], tolerance=1e-4)
 case("aten.convolution", image, t(6, 4, 3, 3), bias, [1, 1], [1, 1], [1, 1], False, [0, 0], 1, tolerance=1e-4)
 
 case("aten.max_pool2d", image, [3, 2], [2, 2], [1, 0], [1, 1], False)
