@@ -78,7 +78,7 @@ static const Const *joined_data(Builder *b, DType dtype, uint32_t n, Value *cons
         memcpy(data + i * size, c->data, size);
     }
     int64_t length = n;
-    return const_make(cx, dtype, 1, arena_copy(cx->mem, &length, sizeof length), data);
+    return const_make(cx, dtype, 1, &length, data);
 }
 
 static Fact fact_of_ints(Func *func, uint32_t n, Value *const *v) {

@@ -178,7 +178,8 @@ static size_t count_of(Context *cx, uint32_t rank, const int64_t *dim) {
 }
 
 const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data) {
-    Const c = {.dtype = dtype, .rank = rank, .dim = dim, .count = count_of(cx, rank, dim), .data = data};
+    const int64_t *own = arena_copy(cx->mem, dim, rank * sizeof *dim); /* the caller's sizes may not outlive its call */
+    Const c = {.dtype = dtype, .rank = rank, .dim = own, .count = count_of(cx, rank, dim), .data = data};
     return arena_copy(cx->mem, &c, sizeof c);
 }
 
@@ -198,7 +199,7 @@ const Const *const_str(Context *cx, Sym value) { return make_scalar(cx, DT_STR, 
 const Const *const_ints(Context *cx, const int64_t *values, size_t n) {
     int64_t length = (int64_t)n;
     void *data = n ? arena_copy(cx->mem, values, n * sizeof *values) : arena_alloc(cx->mem, 1);
-    return const_make(cx, DT_I64, 1, arena_copy(cx->mem, &length, sizeof length), const_order(data, n, sizeof *values));
+    return const_make(cx, DT_I64, 1, &length, const_order(data, n, sizeof *values));
 }
 
 bool const_equal(const Const *a, const Const *b) {

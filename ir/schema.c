@@ -202,7 +202,7 @@ static const Const *list_const(Schema *s, const Type *elem, uint32_t n, const Co
         memcpy(data + i * size, c->data, size);
     }
     int64_t length = n;
-    return const_make(s->cx, dtype, 1, arena_copy(s->cx->mem, &length, sizeof length), data);
+    return const_make(s->cx, dtype, 1, &length, data);
 }
 
 static bool list_default(Schema *s, const Type *elem, const Const **out) {
