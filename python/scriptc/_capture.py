@@ -292,6 +292,7 @@ class Capture:
     def with_method(self, module: Any, method: str, text: str, attributes: Dict[str, Any]) -> Any:
         """The module, with its own state, as of a class derived from its own that has one more method of this name."""
         kind, state = plain_module(module)
+        state = state if isinstance(state, dict) else vars(module)
         name, own = kind.__name__, f"__scriptc_{len(self.sources)}__"
         self.sources[f"{own}.py"] = ""  # the number is taken
         self.sources[f"{own}.py"] = "\n".join([*self._binding("scriptc_base", kind), f"class {name}(scriptc_base):", text])

@@ -226,7 +226,10 @@ class Session:
 @functools.lru_cache(maxsize=None)
 def provides(module: str, name: str) -> bool:
     """Returns whether the compiler has its own text for a name of a module of PyTorch, there or for pickles. It takes about a millisecond."""
-    return _has(module, name.split(".")[0]) or _has("torch._pickled", f"{module.replace('.', '_')}__{name}")
+    places = [module]
+    if module.startswith("torch.ao.nn.") and ".modules" in module:  # pickles find quantised layers in their packages
+        places += [module.partition(".modules")[0], "torch.ao.nn.quantized.dynamic"]
+    return any(_has(place, name.split(".")[0]) for place in places) or _has("torch._pickled", f"{module.replace('.', '_')}__{name}")
 
 
 def _has(module: str, name: str) -> bool:

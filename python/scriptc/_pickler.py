@@ -38,6 +38,7 @@ def is_operator(value: Any) -> bool:
     return type(value).__module__ == "torch._ops" and type(value).__name__ in ("OpOverload", "OpOverloadPacket")
 
 
+_QUANTISED = ("torch.qint8", "torch.quint8", "torch.qint32")
 _PythonPickler: Any = getattr(pickle, "_Pickler")
 
 
@@ -66,7 +67,9 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
 
     def save(self, obj: Any, save_persistent_id: bool = True) -> None:
         obj = unscripted(obj)
-        if type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
+        if isinstance(obj, self.torch.Tensor) and obj.is_quantized and id(obj) not in self.memo:
+            self._save_quantised(obj)
+        elif type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
             super().save(obj, save_persistent_id)
         elif isinstance(obj, GlobalValue):
             self._save_call("scriptc", "fill_global" if obj.fills else "set_global", (obj.module, obj.name, obj.value), obj)
@@ -92,6 +95,15 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
             self.save(dict(obj))
         else:
             self._save_opaque(obj)
+
+    def _save_quantised(self, obj: Any) -> None:
+        """Saves a quantised tensor as its integers, scales and zero points."""
+        number = _QUANTISED.index(str(obj.dtype)) + 12  # that of the dtype in C++
+        if "channel" in str(obj.qscheme()):
+            grid = obj.q_per_channel_scales(), obj.q_per_channel_zero_points(), obj.q_per_channel_axis()
+        else:
+            grid = obj.q_scale(), obj.q_zero_point(), None
+        self._save_call("torch._quantized", "rebuilt", (obj.int_repr(), *grid, number), obj)
 
     def _save_method(self, obj: types.MethodType) -> None:
         own = getattr(type(obj.__self__), obj.__name__, None) is obj.__func__ and obj.__name__ not in getattr(obj.__self__, "__dict__", {})
@@ -148,7 +160,7 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
         super().save(())
         self.write(pickle.NEWOBJ)
         self.memoize(obj)
-        super().save(state)
+        super().save(self.capture.kept(state))
         self.write(pickle.BUILD)
 
     def _save_object(self, obj: Any) -> None:
@@ -194,16 +206,26 @@ def unwrapped(model: Any, wrappers: Tuple[str, ...] = ("OptimizedModule", "DataP
     return model
 
 
-def plain_module(obj: Any) -> Tuple[type, Dict[str, Any]]:
-    """Returns the class and the attributes. For a parametrised module these are the ones before parametrisation, with its
-    parameters computed."""
+def _stated(obj: Any) -> Any:
+    """Returns what __getstate__ gives __setstate__ in layers of PyTorch's that have their own, as quantised ones do; None: the attributes."""
+    import torch
+    kind, plain = type(obj), torch.nn.Module
+    own = all(getattr(kind, name, None) is not getattr(plain, name, None) for name in ("__getstate__", "__setstate__"))
+    state = obj.__getstate__() if own and kind.__setstate__.__module__.split(".")[0] == "torch" else None
+    return None if isinstance(state, dict) else state
+
+
+def plain_module(obj: Any) -> Tuple[type, Any]:
+    """Returns the class and the state: mostly the attributes. For a parametrised module these are the ones before
+    parametrisation, with its parameters computed."""
     import torch
     if isinstance(obj, torch.jit.ScriptModule):
         return _scripted_module(obj)
     state = {key: value for key, value in vars(obj).items() if key != "_compiled_call_impl"}
     parametrized = state.get("_modules", {}).get("parametrizations")
     if parametrized is None:
-        return type(obj), state
+        stated = _stated(obj)
+        return type(obj), state if stated is None else stated
     state["_modules"] = {key: value for key, value in state["_modules"].items() if key != "parametrizations"}
     state["_parameters"] = dict(state["_parameters"])
     with torch.no_grad():
