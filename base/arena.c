@@ -26,7 +26,7 @@ typedef struct ArenaBlock {
     max_align_t bytes[];
 } ArenaBlock;
 
-/* What follows each allocation of a guarded arena; the size allows to find the one before it. */
+/* What follows each allocation of a guarded arena; its size leads to the one before it. */
 static const uint64_t POISON = 0xA5A5A5A5A5A5A5A5;
 typedef struct Guard {
     uint64_t first[2], taken; /* the size of the allocation and its guard */

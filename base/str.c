@@ -118,7 +118,14 @@ Sym sym_printf(Symbols *symbols, const char *format, ...) {
 }
 
 Sym sym_below(Symbols *symbols, const char *path, const char *name) {
-    return path && *path ? sym_printf(symbols, "%s.%s", path, name) : sym(symbols, name);
+    if (!path || !*path) return sym(symbols, name);
+    char joined[256];
+    size_t before = strlen(path), length = strlen(name);
+    if (length >= sizeof joined || before >= sizeof joined - length) return sym_printf(symbols, "%s.%s", path, name);
+    memcpy(joined, path, before);
+    joined[before] = '.';
+    memcpy(joined + before + 1, name, length);
+    return sym_n(symbols, joined, before + 1 + length);
 }
 
 Text text_open(Arena *arena) { return (Text){.arena = arena}; }

@@ -307,7 +307,7 @@ Function *ev_function(Eval *ev, const Ast *def) {
     AstList params = ast_params(def);
     f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
     const Class *body_of = ev->now.frame->class_body;
-    f->qualified = body_of ? sym_printf(ev->cx->symbols, "%s.%s", body_of->name, f->name) : f->name;
+    f->qualified = body_of ? sym_below(ev->cx->symbols, body_of->name, f->name) : f->name;
     f->ast = def;
     f->module = ev->now.frame->module;
     f->closure = ev_closure(ev);

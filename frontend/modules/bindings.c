@@ -89,9 +89,8 @@ static Sym origin(const Scan *scan, Sym name, bool whole) {
     const Ast *stmt = scan->module->unit[bound->unit.at[0]].ast;
     if (stmt->kind == AST_ImportFrom) {
         Sym base = import_absolute(scan->ev, scan->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
-        return !base || !whole
-                   ? base
-                   : sym_printf(scan->ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[0]->Alias.path);
+        return !base || !whole ? base
+                               : sym_below(scan->ev->cx->symbols, base, stmt->ImportFrom.names.at[0]->Alias.path);
     }
     for (uint32_t i = 0; whole && i < stmt->Import.names.n; i++) {
         const Ast *alias = stmt->Import.names.at[i];
@@ -104,7 +103,7 @@ static Sym origin(const Scan *scan, Sym name, bool whole) {
 static Sym dotted_module(const Scan *scan, const Ast *expr) {
     if (expr->kind == AST_Name) return origin(scan, expr->Name.name, true);
     Sym above = expr->kind == AST_Attribute ? dotted_module(scan, expr->Attribute.value) : NULL;
-    return above ? sym_printf(scan->ev->cx->symbols, "%s.%s", above, expr->Attribute.name) : NULL;
+    return above ? sym_below(scan->ev->cx->symbols, above, expr->Attribute.name) : NULL;
 }
 
 /* Returns whether the function is imported from a text of the program that has `global` statements. */

@@ -140,7 +140,7 @@ static void import_of(Eval *ev, Module *module, const Ast *stmt, ImportedFn *vis
     bool package = !base || visit_import(ev, module, base, level, visit, user);
     for (uint32_t i = 0; package && i < stmt->ImportFrom.names.n; i++) {
         Sym part = stmt->ImportFrom.names.at[i]->Alias.path;
-        if (base) part = sym_printf(ev->cx->symbols, "%s.%s", base, part);
+        if (base) part = sym_below(ev->cx->symbols, base, part);
         visit_import(ev, module, part, level, visit, user);
     }
 }

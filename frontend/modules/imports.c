@@ -12,7 +12,7 @@ Sym import_absolute(Eval *ev, const Module *from, Sym dotted, int level) {
     Sym base = from->package ? from->name : module_parent_name(ev, from->name);
     for (int i = 1; i < level && base; i++) base = module_parent_name(ev, base);
     if (!base) return NULL;
-    return dotted && *dotted ? sym_printf(ev->cx->symbols, "%s.%s", base, dotted) : base;
+    return dotted && *dotted ? sym_below(ev->cx->symbols, base, dotted) : base;
 }
 
 Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
@@ -77,7 +77,7 @@ static void find_in_folder(Eval *ev, const Ast *stmt) {
     Sym base = import_absolute(ev, ev->now.frame->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
     if (!base || imports_star(stmt) || module_find(ev, base)) return;
     for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++)
-        module_find(ev, sym_printf(ev->cx->symbols, "%s.%s", base, stmt->ImportFrom.names.at[i]->Alias.path));
+        module_find(ev, sym_below(ev->cx->symbols, base, stmt->ImportFrom.names.at[i]->Alias.path));
 }
 
 static Flow import_from(Eval *ev, const Ast *stmt) {

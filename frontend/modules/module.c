@@ -98,7 +98,7 @@ static bool listed(Eval *ev, Module *module, Sym name, Span at) {
 }
 
 static Sval submodule(Eval *ev, const Module *module, Sym name) {
-    Module *child = module->package ? module_find(ev, sym_printf(ev->cx->symbols, "%s.%s", module->name, name)) : NULL;
+    Module *child = module->package ? module_find(ev, sym_below(ev->cx->symbols, module->name, name)) : NULL;
     return child ? (Sval){.kind = SV_MODULE, .module = child} : sv_unbound();
 }
 
