@@ -181,7 +181,7 @@ static bool keeps_order(const View *step, Inverse inverse, const Strides *before
     bool first = step->nargs && known_axis(step->arg[0], before->rank) == 0;
     if (!strcmp(name, "slice"))
         return first && (step->nargs < 4 || !step->arg[3] || (ir_known_int(step->arg[3], &by) && by == 1));
-    return first && (!strcmp(name, "select") || !strcmp(name, "narrow"));
+    return first && view_is(step->op, VIEW_PART);
 }
 
 static bool strides_step(Eval *ev, Strides *s, const View *step, const Fact *result) {

@@ -24,41 +24,41 @@ typedef struct Step {
 } Step;
 
 static const InverseRow inverses[] = {
-    {"select", INVERSE_SCATTER, "aten.select_scatter"},
-    {"slice", INVERSE_SCATTER, "aten.slice_scatter"},
-    {"diagonal", INVERSE_SCATTER, "aten.diagonal_scatter"},
-    {"as_strided", INVERSE_SCATTER, "aten.as_strided_scatter"},
-    {"narrow", INVERSE_NARROW, NULL},
-    {"transpose", INVERSE_SELF, NULL},
-    {"swapaxes", INVERSE_SELF, NULL},
-    {"swapdims", INVERSE_SELF, NULL},
-    {"t", INVERSE_SELF, NULL},
-    {"numpy_T", INVERSE_SELF, NULL},
-    {"mT", INVERSE_SELF, NULL},
-    {"matrix_H", INVERSE_SELF, NULL},
-    {"adjoint", INVERSE_SELF, NULL},
-    {"permute", INVERSE_PERMUTE, NULL},
-    {"movedim", INVERSE_SWAP, NULL},
-    {"moveaxis", INVERSE_SWAP, NULL},
-    {"unsqueeze", INVERSE_RESHAPE, NULL},
-    {"squeeze", INVERSE_RESHAPE, NULL},
-    {"view", INVERSE_RESHAPE, NULL},
-    {"view.dtype", INVERSE_BITS, NULL},
-    {"_unsafe_view", INVERSE_RESHAPE, NULL},
-    {"reshape", INVERSE_RESHAPE, NULL},
-    {"view_as", INVERSE_RESHAPE, NULL},
-    {"reshape_as", INVERSE_RESHAPE, NULL},
-    {"flatten", INVERSE_RESHAPE, NULL},
-    {"unflatten", INVERSE_RESHAPE, NULL},
-    {"ravel", INVERSE_RESHAPE, NULL},
-    {"atleast_1d", INVERSE_RESHAPE, NULL},
-    {"atleast_2d", INVERSE_RESHAPE, NULL},
-    {"atleast_3d", INVERSE_RESHAPE, NULL},
-    {"expand", INVERSE_EXPAND, NULL},
-    {"expand_as", INVERSE_EXPAND, NULL},
-    {"broadcast_to", INVERSE_EXPAND, NULL},
-    {"alias", INVERSE_IDENTITY, NULL},
-    {"detach", INVERSE_IDENTITY, NULL},
+    {"select", INVERSE_SCATTER, "aten.select_scatter", VIEW_PART},
+    {"slice", INVERSE_SCATTER, "aten.slice_scatter", VIEW_PART},
+    {"diagonal", INVERSE_SCATTER, "aten.diagonal_scatter", 0},
+    {"as_strided", INVERSE_SCATTER, "aten.as_strided_scatter", 0},
+    {"narrow", INVERSE_NARROW, NULL, VIEW_PART},
+    {"transpose", INVERSE_SELF, NULL, 0},
+    {"swapaxes", INVERSE_SELF, NULL, 0},
+    {"swapdims", INVERSE_SELF, NULL, 0},
+    {"t", INVERSE_SELF, NULL, 0},
+    {"numpy_T", INVERSE_SELF, NULL, 0},
+    {"mT", INVERSE_SELF, NULL, 0},
+    {"matrix_H", INVERSE_SELF, NULL, 0},
+    {"adjoint", INVERSE_SELF, NULL, 0},
+    {"permute", INVERSE_PERMUTE, NULL, 0},
+    {"movedim", INVERSE_SWAP, NULL, 0},
+    {"moveaxis", INVERSE_SWAP, NULL, 0},
+    {"unsqueeze", INVERSE_RESHAPE, NULL, 0},
+    {"squeeze", INVERSE_RESHAPE, NULL, 0},
+    {"view", INVERSE_RESHAPE, NULL, 0},
+    {"view.dtype", INVERSE_BITS, NULL, 0},
+    {"_unsafe_view", INVERSE_RESHAPE, NULL, 0},
+    {"reshape", INVERSE_RESHAPE, NULL, VIEW_OR_COPY},
+    {"view_as", INVERSE_RESHAPE, NULL, 0},
+    {"reshape_as", INVERSE_RESHAPE, NULL, VIEW_OR_COPY},
+    {"flatten", INVERSE_RESHAPE, NULL, VIEW_OR_COPY | VIEW_OR_ITSELF},
+    {"unflatten", INVERSE_RESHAPE, NULL, VIEW_OR_COPY},
+    {"ravel", INVERSE_RESHAPE, NULL, VIEW_OR_COPY},
+    {"atleast_1d", INVERSE_RESHAPE, NULL, VIEW_OR_ITSELF},
+    {"atleast_2d", INVERSE_RESHAPE, NULL, VIEW_OR_ITSELF},
+    {"atleast_3d", INVERSE_RESHAPE, NULL, VIEW_OR_ITSELF},
+    {"expand", INVERSE_EXPAND, NULL, 0},
+    {"expand_as", INVERSE_EXPAND, NULL, 0},
+    {"broadcast_to", INVERSE_EXPAND, NULL, 0},
+    {"alias", INVERSE_IDENTITY, NULL, 0},
+    {"detach", INVERSE_IDENTITY, NULL, 0},
 };
 
 const InverseRow *inverse_of(const Op *op) {
@@ -66,6 +66,11 @@ const InverseRow *inverse_of(const Op *op) {
     for (size_t i = 0; i < sizeof inverses / sizeof *inverses; i++)
         if (!strcmp(inverses[i].name, name)) return &inverses[i];
     return NULL;
+}
+
+bool view_is(const Op *op, unsigned kind) {
+    const InverseRow *row = inverse_of(op);
+    return row && row->kind & kind;
 }
 
 /* Returns whether a step is an alias, which is the same value without a node. */

@@ -24,10 +24,17 @@ typedef enum {
     INVERSE_IDENTITY,
 } Inverse;
 
+enum {
+    VIEW_OR_COPY = 1 << 0,   /* a copy if no view has the new sizes */
+    VIEW_OR_ITSELF = 1 << 1, /* the tensor itself if its rank stays */
+    VIEW_PART = 1 << 2,      /* a part of one axis, which its first two arguments name and begin */
+};
+
 typedef struct InverseRow {
     const char *name;
     Inverse inverse;
     const char *scatter;
+    unsigned kind; /* VIEW_... */
 } InverseRow;
 
 /* Each tensor of the program is an object: `unsqueeze_`, `t_` and the like change its sizes without touching the
@@ -42,6 +49,7 @@ typedef struct Reshaped {
     Span at;
 } Reshaped;
 
+bool view_is(const Op *op, unsigned kind);                    /* one of VIEW_... */
 const InverseRow *inverse_of(const Op *op);                   /* how to write through a view row; NULL: not possible */
 const Value *step_result(const View *step);                   /* the result of the step when it was made */
 const char *value_shape_text(Eval *ev, const Fact *fact);     /* the sizes, for messages */

@@ -7,25 +7,12 @@
 
 #include <string.h>
 
-static bool is_reshape(const Op *op) {
-    static const char *const names[] = {"reshape", "reshape_as", "flatten", "unflatten", "ravel"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(op->name, names[i])) return true;
-    return false;
-}
-
-/* Returns whether the operator returns the tensor itself if it has nothing to do. */
-static bool is_itself(const Op *op) { return !strcmp(op->name, "flatten") || !strncmp(op->name, "atleast_", 8); }
-
 /* Matches a step that takes a part from the first element on. */
 static bool takes_first(const View *step) {
-    static const char *const names[] = {"slice", "narrow", "select"};
     int64_t start = 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(step->op->name, names[i]))
-            return step->nargs > 1 &&
-                   (!step->arg[1] || ir_is_none(step->arg[1]) || ir_known_int(step->arg[1], &start)) && start == 0;
-    return false;
+    if (!view_is(step->op, VIEW_PART) || step->nargs < 2) return false;
+    const Value *from = step->arg[1];
+    return (!from || ir_is_none(from) || ir_known_int(from, &start)) && start == 0;
 }
 
 /* Returns whether the view begins at the start of its memory, whatever its sizes and strides. */
@@ -84,14 +71,14 @@ Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span
     if (!strcmp(op->name, "contiguous"))
         return view_contiguous(ev, self, at) == 1 ? self : view_copy(ev, self, in[0], at);
     if (inverse_of(op) && inverse_of(op)->inverse == INVERSE_IDENTITY) return tensor_alias(ev, self, at);
-    if (is_itself(op) && in[0]->fact.rank > 0) {
+    if (view_is(op, VIEW_OR_ITSELF) && in[0]->fact.rank > 0) {
         Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
         if (view.kind == SV_POISON || step_result(view.view)->fact.rank == in[0]->fact.rank)
             return view.kind == SV_POISON ? view : self;
     }
     int rank = in[0]->fact.rank;
     bool turned = rank != 0 && rank != 1 && view_memory_turned(ev, self);
-    if (!is_reshape(op) || (!turned && view_contiguous(ev, self, at) == 1))
+    if (!view_is(op, VIEW_OR_COPY) || (!turned && view_contiguous(ev, self, at) == 1))
         return as_view(ev, op, self, tensor_view(ev, self, op, n - 1, in + 1, at), at);
     Sval view = tensor_view(ev, self, op, n - 1, in + 1, at);
     Strides s;
