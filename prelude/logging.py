@@ -114,6 +114,10 @@ def captureWarnings(capture):
     pass
 
 
+def disable(level=CRITICAL):
+    pass
+
+
 def addLevelName(level, levelName):
     pass
 

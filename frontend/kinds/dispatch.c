@@ -319,12 +319,12 @@ static Sval row_set_item(Eval *ev, void *context) {
     return done(sv_row(ev, s->v)->set_item(ev, s->v, s->index, s->to, s->at));
 }
 
-/* While checking: handles the storing of an item whose place or value is unknown. */
-static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to) {
+/* While checking: handles the storing of an item whose place or value is unknown. A dictionary that is the attributes
+ * of an object passes the item on to it. */
+static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     if (v.kind == SV_DICT && index.kind == SV_STR && dict_is_static(ev, v))
-        dict_set(ev, v, index, to);
-    else
-        unknown_contents(ev, v);
+        return sv_row(ev, v)->set_item(ev, v, index, to, at);
+    unknown_contents(ev, v);
     return true;
 }
 
@@ -341,7 +341,8 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     index = known_key(ev, v, index);
     Sval out;
     bool unknown = to.kind == SV_POISON || index.kind == SV_POISON || index.kind == SV_LATER;
-    if (ev->check.on && unknown && v.kind != SV_OBJECT && v.kind != SV_TENSOR) return unknown_item(ev, v, index, to);
+    if (ev->check.on && unknown && v.kind != SV_OBJECT && v.kind != SV_TENSOR)
+        return unknown_item(ev, v, index, to, at);
     if (to.kind == SV_POISON && !ev->check.on) return false;
     if (ev->check.on && v.kind == SV_OBJECT && index.kind == SV_POISON) return unknown_contents(ev, v), true;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);

@@ -670,6 +670,28 @@ class Net(nn.Module):
     def forward(self, x):
         return self.inner(x)
 """,
+    "unknown_values_in_the_attributes": """import logging
+class Part:
+    def __init__(self, n):
+        self.__dict__["width"] = n
+        self.twice = self.width * 2
+class Named(nn.Module):
+    def __init__(self, n, name: str):
+        super().__init__()
+        logging.disable(logging.ERROR)
+        self.__dict__["first"] = n
+        vars(self)["second"] = n
+        self.all = self.first + self.second + Part(n).twice
+    def forward(self, x: Tensor):
+        return x * self.first + self.all
+class Computed(nn.Module):
+    def __init__(self, n, name: str):
+        super().__init__()
+        self.__dict__[name] = n
+        self.twice = self.width * 2
+    def forward(self, x: Tensor):
+        return x * self.width
+""",
     "bars_of_progress": """from tqdm.auto import tqdm
 class Bar(tqdm):
     def __init__(self, name, steps):
