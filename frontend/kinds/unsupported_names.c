@@ -19,6 +19,11 @@ static const char replaced[] = "PyTorch has removed it", successors[] = "use its
 static const char devices[] = "a graph has no devices and no streams",
                   leave_out[] = "leave it out of the compiled code";
 
+static const char other_devices[] =
+    " Stream Event stream current_stream set_stream device set_device current_device synchronize empty_cache "
+    "manual_seed "
+    "get_device_name get_device_properties memory_allocated max_memory_allocated current_allocated_memory ";
+
 static const Absent absent[] = {
     {"tensor", " sparse_dim dense_dim indices values ccol_indices col_indices crow_indices row_indices ", sparse, dense,
      false},
@@ -32,12 +37,15 @@ static const Absent absent[] = {
      trainer, false},
     {"tensor", " reinforce ", training, trainer, false},
     {"torch.nn.utils", " clip_grad get_total_norm ", training, trainer, false},
-    {"torch", " Stream Event mps xpu mtia npu hpu mlu musa gcu multiprocessing ", devices, leave_out, false},
+    {"torch", " Stream Event npu hpu mlu musa gcu multiprocessing ", devices, leave_out, false},
     {"torch", " _inductor ", "scriptc makes graphs by itself", leave_out, true},
     {"torch.cuda",
      " Stream Event stream current_stream default_stream set_stream set_device device CUDAGraph graph get_device_name "
      "get_device_properties get_device_capability memory_allocated max_memory_allocated memory_reserved mem_get_info ",
      devices, leave_out, false},
+    {"torch.mps", other_devices, devices, leave_out, false},
+    {"torch.xpu", other_devices, devices, leave_out, false},
+    {"torch.mtia", other_devices, devices, leave_out, false},
     {"tensor", " storage_type record_stream ", devices, leave_out, false},
     {"module", " graph inlined_graph graph_for code_with_constants ", "the compiler makes its own graph",
      "read the graph where the model is traced or scripted, outside the compiled code", false},

@@ -670,6 +670,11 @@ class Net(nn.Module):
     def forward(self, x):
         return self.inner(x)
 """,
+    "devices_that_are_absent": """def f(x: Tensor) -> Tensor:
+    if torch.mps.is_available() or torch.xpu.device_count() > 1 or torch.mtia.is_available():
+        return x.contiguous().absent()
+    return x
+""",
     "unknown_values_in_the_attributes": """import logging
 class Part:
     def __init__(self, n):

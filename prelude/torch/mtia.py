@@ -1,0 +1,3 @@
+"""torch.mtia: no device is available."""
+
+from torch._absent_device import device_count, is_available, is_initialized  # noqa: F401
