@@ -226,7 +226,8 @@ static void gather_from_whole(Ox *ox, OxNode **link) {
             return;
     }
     const Const *old = node->in[1]->data;
-    const Const *whole = const_make(ox->model->cx, DT_I64, old->rank, old->dim, place);
+    const Const *whole = const_make(ox->model->cx, DT_I64, old->rank, old->dim,
+                                    const_order(place, at.n, sizeof *place));
     node->in[0] = before->in[0];
     node->in[1] = ox_const_before(link, whole);
 }
