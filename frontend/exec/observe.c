@@ -219,7 +219,9 @@ static bool worth_showing(SvKind kind) {
 static const void *key_of(const Eval *ev, Span at) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (const Trail *step = ev->now.frame->trail; step; step = step->up) hash = (hash ^ step->at.lo) * 0x100000001b3u;
-    return map_key((hash << 32) ^ (hash >> 32) ^ ((uint64_t)at.lo << 32) ^ at.hi);
+    hash = (hash ^ at.lo) * 0x100000001b3u;
+    hash = (hash ^ at.hi) * 0x100000001b3u;
+    return map_key(hash ^ (hash >> 32)); /* where pointers have 32 bits, all of them depend on every step */
 }
 
 void observe(Eval *ev, Span at, Sval v, Observed how) {
