@@ -206,10 +206,10 @@ static bool is_wide(Eval *ev, const OpBinding *b, Span at) {
 /* Returns the prelude's function that implements the call; NULL: it becomes a node. */
 static const char *function_of(Eval *ev, const OpBinding *b, Span at) {
     const OpRow *row = b->op->row;
-    if (!row || row->prelude || !(row->later || row->wide)) return row ? row->prelude : NULL;
+    if (row && row->wide) return is_wide(ev, b, at) ? row->wide : NULL;
+    if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
     size_t start = row->later_in ? strlen(row->later_in) : 0;
     const Fact *self = b->op->params && b->arg[0].kind == SV_TENSOR ? tensor_fact(ev, b->arg[0], at) : NULL;
-    if (row->wide) return is_wide(ev, b, at) ? row->wide : NULL;
     if (start && (!self || self->rank < 0)) return NULL;
     for (uint32_t i = 0; i < b->op->params; i++) {
         bool needed = !start || !strncmp(b->op->param[i].name, row->later_in, start);
@@ -430,11 +430,10 @@ static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
 }
 
 /* Reports, while code is checked, what a compilation would refuse with this opset, or compute in a wider type than it
- * may seem to. Texts are mostly those of errors that are not raised, which no graph contains. */
+ * may seem to. */
 static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result, Span at) {
     const OpRow *row = op->row;
-    bool text = result.kind == SV_LATER && result.ir->type->kind == TY_STR;
-    if (row && !text && ev->options->opset && row->opset > (unsigned)ev->options->opset) {
+    if (row && ev->options->opset && row->opset > (unsigned)ev->options->opset) {
         Diag *diag = ev_error(ev, DIAG_6104, at, "%s needs opset %u", op_said(ev->cx->mem, op), row->opset);
         diag_help(ev->cx->diags, diag, "compile with --opset %u or higher", row->opset);
     }
