@@ -14,12 +14,10 @@ static uint32_t of_one_weight(const WeightPart *part, uint32_t n) {
     return i;
 }
 
-static bool is_whole(const WeightPart *part, uint32_t n) {
-    const Weight *weight = part->weight;
-    size_t count = 1, there = 0;
-    for (uint32_t i = 0; i < weight->rank; i++) count *= (size_t)weight->dim[i];
+static bool is_whole(const OxModel *model, const WeightPart *part, uint32_t n) {
+    size_t there = 0;
     for (uint32_t i = 0; i < n; i++) there += part[i].n;
-    return there == count;
+    return there == weight_elements(model, part->weight);
 }
 
 Sym weight_parts_name(OxModel *model, const WeightPart *part, uint32_t n) {
@@ -29,11 +27,12 @@ Sym weight_parts_name(OxModel *model, const WeightPart *part, uint32_t n) {
         each = of_one_weight(part + i, n - i);
         if (i) text_char(&text, '+');
         text_add(&text, part[i].weight->key);
-        for (uint32_t k = i; k < i + each && !is_whole(part + i, each); k++) {
+        if (is_whole(model, part + i, each)) continue;
+        for (uint32_t k = i; k < i + each; k++) {
             text_char(&text, k == i ? '[' : ',');
             put_places(&text, &part[k]);
         }
-        if (!is_whole(part + i, each)) text_char(&text, ']');
+        text_char(&text, ']');
     }
     Sym name = sym_n(model->cx->symbols, text.at, text.n);
     arena_release(model->cx->scratch, mark);

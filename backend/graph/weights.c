@@ -63,6 +63,12 @@ OxVal ox_drawn(Ox *ox, DType dtype, const Ints *sizes, double low, double high) 
 
 /* ---- bytes ---- */
 
+size_t weight_elements(const OxModel *model, const Weight *weight) {
+    size_t n = 1;
+    for (uint32_t i = 0; i < weight->rank; i++) n = sz_mul(model->cx->fault, n, (size_t)weight->dim[i]);
+    return n;
+}
+
 size_t initializer_bytes(const OxModel *model, const OxInitializer *init) {
     OxVal v = init->value;
     size_t n = dtype_rows[v->dtype].bytes;
@@ -240,8 +246,7 @@ static const void *made_bytes(OxModel *model, Maker *make, DType dtype, size_t a
 }
 
 static int write_made(OxModel *model, const Weight *weight, BackendWriteFn *write, void *user) {
-    size_t width = dtype_rows[weight->dtype].bytes, count = 1;
-    for (uint32_t i = 0; i < weight->rank; i++) count = sz_mul(model->cx->fault, count, (size_t)weight->dim[i]);
+    size_t width = dtype_rows[weight->dtype].bytes, count = weight_elements(model, weight);
     ArenaMark begin = arena_mark(model->cx->scratch);
     Maker make = maker_of(model, weight);
     int failed = 0;
@@ -298,8 +303,7 @@ static BackendChunk chunk_of_part(const WeightPart *part, const char *bytes) {
 static const char *whole_weight(OxModel *model, const Weight *weight) {
     const char *bytes = stored_bytes(weight);
     if (bytes) return bytes;
-    size_t length = dtype_rows[weight->dtype].bytes;
-    for (uint32_t i = 0; i < weight->rank; i++) length = sz_mul(model->cx->fault, length, (size_t)weight->dim[i]);
+    size_t length = sz_mul(model->cx->fault, weight_elements(model, weight), dtype_rows[weight->dtype].bytes);
     char *made = arena_alloc(model->cx->scratch, length + 1);
     Gathered to = {made};
     write_made(model, weight, gather, &to);

@@ -4,6 +4,7 @@
 
 #include "backend/graph/graph.h"
 
+size_t weight_elements(const OxModel *model, const Weight *weight); /* their number */
 size_t initializer_bytes(const OxModel *model, const OxInitializer *init);
 /* Returns borrowed bytes; NULL for a fill, random values or parts of weights, which initializer_write makes. */
 const void *initializer_data(const OxInitializer *init);
@@ -13,9 +14,7 @@ int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn 
  * the keys of all weights, as in "bias_ih_l0+bias_hh_l0", with the places of the elements behind the key of a weight of
  * which some are missing, as in "in_proj_weight[0:64]". */
 Sym weight_parts_name(OxModel *model, const WeightPart *part, uint32_t n);
-/* Appends a line for each part: the weight's key, its sizes and the places of the elements, as in "bias_ih_l0 64
- * 16:32".
- */
+/* Appends a line for each part: the weight's key, its sizes, and the places of the elements, as in "b 64 16:32". */
 void weight_parts_list(Text *text, const WeightPart *part, uint32_t n);
 
 #endif

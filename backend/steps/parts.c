@@ -8,15 +8,13 @@
 #include "backend/graph/weights.h"
 #include "backend/steps/steps.h"
 
-#include <string.h>
-
 /* A value that consists of runs of weights' elements, one behind the other. */
 typedef struct Joined {
     OxVal value;
     const WeightPart *part;
     uint32_t parts;
     int rank;
-    int64_t dim[MAX_RANK];
+    const int64_t *dim;
     bool read; /* by a node that computes with it */
     bool kept; /* its nodes stay: a weight of it must, or it is an output of a graph */
 } Joined;
@@ -44,14 +42,13 @@ static void add(Parts *p, const Joined *joined) {
 static void add_initializer(Parts *p, const OxInitializer *init) {
     const Weight *weight = init->weight;
     if (!weight || !weight->key || weight->dtype != init->value->dtype || dtype_is_nibble(weight->dtype)) return;
-    Joined joined = {.value = init->value, .parts = 1, .rank = (int)weight->rank};
+    WeightPart *whole = arena_new(p->scratch, WeightPart);
+    *whole = (WeightPart){.weight = weight, .n = weight_elements(p->model, weight)};
+    if (!whole->n) return;
     Origin *origin = arena_new(p->scratch, Origin);
-    *origin = (Origin){.count = 1};
-    for (uint32_t i = 0; i < weight->rank; i++) origin->count *= joined.dim[i] = weight->dim[i];
-    WeightPart whole = {.weight = weight, .n = (size_t)origin->count};
-    joined.part = arena_copy(p->model->mem, &whole, sizeof whole);
+    origin->count = (int64_t)whole->n;
     map_set(p->scratch, &p->origins, weight, origin);
-    if (origin->count) add(p, &joined);
+    add(p, &(Joined){.value = init->value, .part = whole, .parts = 1, .rank = (int)weight->rank, .dim = weight->dim});
 }
 
 /* ---- nodes that only move runs ---- */
@@ -60,6 +57,13 @@ static int64_t elements(const Joined *joined, int from, int to) {
     int64_t n = 1;
     for (int i = from; i < to; i++) n *= joined->dim[i];
     return n;
+}
+
+/* Returns the value's sizes with another one at the axis. */
+static const int64_t *resized(Parts *p, const Joined *joined, int axis, int64_t size) {
+    int64_t *dim = arena_copy(p->scratch, joined->dim, (size_t)joined->rank * sizeof *dim);
+    dim[axis] = size;
+    return dim;
 }
 
 /* Returns the axis, counted from the first one, if the places along it are one run of elements each; else -1. */
@@ -93,9 +97,8 @@ static int64_t part_size(const OxNode *node, uint32_t i, int64_t size) {
 /* Adds a value that has `size` places of the axis, from the one at `from` on. */
 static void add_cut(Parts *p, OxVal value, const Joined *whole, int axis, int64_t from, int64_t size) {
     int64_t row = elements(whole, axis + 1, whole->rank);
-    WeightPart *part = arena_new_array(p->model->mem, WeightPart, whole->parts);
-    Joined joined = *whole;
-    joined.value = value, joined.part = part, joined.parts = 0, joined.dim[axis] = size;
+    WeightPart *part = arena_new_array(p->scratch, WeightPart, whole->parts);
+    Joined joined = {.value = value, .part = part, .rank = whole->rank, .dim = resized(p, whole, axis, size)};
     append(part, &joined.parts, whole, (size_t)(from * row), (size_t)(size * row));
     add(p, &joined);
 }
@@ -124,18 +127,17 @@ static void add_concat(Parts *p, const OxNode *node) {
     const Joined *first = map_get(&p->of, node->in[0]);
     int axis = first ? axis_of(ox_attr_int(node, "axis", 0), first) : -1;
     uint32_t most = 0;
+    int64_t size = 0;
     if (axis < 0) return;
     for (uint32_t i = 0; i < node->nin; i++) {
         const Joined *one = map_get(&p->of, node->in[i]);
         if (!one || one->value->dtype != first->value->dtype) return;
-        most += one->parts;
+        most += one->parts, size += one->dim[axis];
     }
-    Joined joined = *first;
-    WeightPart *part = arena_new_array(p->model->mem, WeightPart, most);
-    joined.value = node->out[0], joined.part = part, joined.parts = 0, joined.dim[axis] = 0;
+    WeightPart *part = arena_new_array(p->scratch, WeightPart, most);
+    Joined joined = {.value = node->out[0], .part = part, .rank = first->rank, .dim = resized(p, first, axis, size)};
     for (uint32_t i = 0; i < node->nin; i++) {
         const Joined *one = map_get(&p->of, node->in[i]);
-        joined.dim[axis] += one->dim[axis];
         append(part, &joined.parts, one, 0, (size_t)elements(one, 0, one->rank));
     }
     add(p, &joined);
@@ -147,11 +149,10 @@ static void add_unsqueeze(Parts *p, const OxNode *node) {
     if (!inner || node->nin < 2 || !ox_known_ints(node->in[1], &axes) || axes.n != 1 || inner->rank == MAX_RANK) return;
     int64_t axis = axes.at[0] < 0 ? axes.at[0] + inner->rank + 1 : axes.at[0];
     if (axis < 0 || axis > inner->rank) return;
+    int64_t *dim = arena_new_array(p->scratch, int64_t, (size_t)inner->rank + 1);
+    for (int i = 0; i <= inner->rank; i++) dim[i] = i == axis ? 1 : inner->dim[i < axis ? i : i - 1];
     Joined joined = *inner;
-    joined.value = node->out[0];
-    memmove(joined.dim + axis + 1, inner->dim + axis, (size_t)(inner->rank - axis) * sizeof *joined.dim);
-    joined.dim[axis] = 1;
-    joined.rank++;
+    joined.value = node->out[0], joined.rank++, joined.dim = dim;
     add(p, &joined);
 }
 
@@ -216,7 +217,8 @@ static void store(Parts *p, Joined *joined) {
     OxVal v = ox_value(model->main, NULL, 0, OX_TENSOR, joined->value->dtype);
     ox_typed(v, v->dtype, joined->rank, dim);
     v->name = weight_parts_name(model, joined->part, joined->parts);
-    OxInitializer init = {.value = v, .part = joined->part, .parts = joined->parts};
+    const WeightPart *part = arena_copy(model->mem, joined->part, joined->parts * sizeof *part);
+    OxInitializer init = {.value = v, .part = part, .parts = joined->parts};
     vec_push(model->mem, &model->initializer, init);
     joined->value = v;
 }
