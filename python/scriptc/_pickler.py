@@ -67,7 +67,7 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
 
     def save(self, obj: Any, save_persistent_id: bool = True) -> None:
         obj = unscripted(obj)
-        if isinstance(obj, self.torch.Tensor) and obj.is_quantized and id(obj) not in self.memo:
+        if isinstance(obj, self.torch.Tensor) and str(obj.dtype) in _QUANTISED and id(obj) not in self.memo:
             self._save_quantised(obj)
         elif type(obj) in _PLAIN or id(obj) in self.memo or isinstance(obj, self.torch.Tensor):
             super().save(obj, save_persistent_id)

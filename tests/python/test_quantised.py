@@ -92,3 +92,16 @@ def test_quantised_attributes():
     torch.manual_seed(4)
     model, x = Buffers(), torch.randn(4, 5)
     torch.testing.assert_close(scriptc.export(model, (x,))(x), model(x), rtol=1e-6, atol=1e-6)
+
+
+def test_integers_of_four_bits_are_refused_in_words():
+    class Packed(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.rows = torch.quantize_per_channel(torch.randn(4, 6), torch.rand(4) + 0.1, torch.rand(4), 0, torch.quint4x2)
+
+        def forward(self, x):
+            return x + self.rows.dequantize()
+
+    with pytest.raises(scriptc.CompileError, match="a tensor of the model is quantised"):
+        scriptc.export(Packed(), (torch.zeros(4, 6),))
