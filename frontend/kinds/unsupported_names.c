@@ -21,8 +21,7 @@ static const char devices[] = "a graph has no devices and no streams",
 
 static const char other_devices[] =
     " Stream Event stream current_stream set_stream device set_device current_device synchronize empty_cache "
-    "manual_seed "
-    "get_device_name get_device_properties memory_allocated max_memory_allocated current_allocated_memory ";
+    "manual_seed get_device_name get_device_properties memory_allocated max_memory_allocated current_allocated_memory ";
 
 static const Absent absent[] = {
     {"tensor", " sparse_dim dense_dim indices values ccol_indices col_indices crow_indices row_indices ", sparse, dense,

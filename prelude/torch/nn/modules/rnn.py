@@ -1,4 +1,4 @@
-"""Recurrent layers and cells. Each layer is one ONNX node; with projections it is a loop over time."""
+"""Recurrent layers and cells. Each layer is one ONNX node; with projections, and of float64, it is a loop over time."""
 import math
 import torch
 from torch._decompositions import recurrent

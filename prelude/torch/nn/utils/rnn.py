@@ -1,6 +1,7 @@
 """Sequences of different lengths. A PackedSequence keeps the padded rows in the order of the caller and their lengths; the interleaved data of
 PyTorch is computed where the program reads it."""
 import torch
+from torch._decompositions import recurrent
 
 
 class PackedSequence:
@@ -120,8 +121,6 @@ def _run_masked(module, packed, hx):
 
 
 def _run_padded(mode, x, lengths, hx, weights, bias, layers, dropout, training, bidirectional):
-    from torch._decompositions import recurrent
-
     aten = torch.ops.aten
     if mode == "LSTM":
         plain = layers * (2 if bidirectional else 1) * (4 if bias else 2)
