@@ -1,4 +1,4 @@
-/* How parts of weights are told: the name of an initializer that consists of them, and its list of parts. */
+/* Describes initializers that consist of parts of weights: their names, and the lists of parts in their metadata. */
 #include "backend/graph/weights.h"
 
 #include <inttypes.h>
