@@ -1,5 +1,5 @@
-/* An If whose branches compute nothing and only pass numbers on becomes a Where, which costs run times less than
- * entering a subgraph. Larger tensors keep the If, since a Where reads both. Works on a swept graph before its values
+/* Replaces each If whose branches only pass numbers on by a Where, which costs run times less than entering a subgraph.
+ * If larger tensors are passed on, the If is kept, since a Where reads both. Works on a swept graph before its values
  * have names. */
 #include "backend/steps/steps.h"
 
@@ -13,7 +13,7 @@ static bool only_hands_on(const Ox *arm) {
     return true;
 }
 
-/* Returns what an output of the branch is a copy of. */
+/* Returns the value of which an output of the branch is a copy. */
 static OxVal origin(const Ox *arm, OxVal v) {
     while (v->node && v->home == arm && ox_is_type(v->node, "Identity")) v = v->node->in[0];
     return v;

@@ -1,16 +1,16 @@
-/* Hides divisors that may be 0 from ONNX Runtime's constant folding. When a model is loaded, it computes what depends
- * on constants and initializers alone, in branches that no run takes, too: an integer division by 0 ends the process
- * there, and a kernel whose divisor is a constant 0 is refused. Elements of a sequence are not folded, so the divisor
- * passes through one. Works on a swept graph before its values have names. */
+/* Hides divisors that may be 0 from ONNX Runtime's constant folding. When it loads a model, it computes everything that
+ * depends on constants and initializers alone, even in branches that no run takes: an integer division by 0 then ends
+ * the process, and a kernel whose divisor is a constant 0 is refused. Elements of a sequence are not folded, so the
+ * divisor is passed through a sequence. Works on a swept graph before its values have names. */
 #include "backend/graph/weights.h"
 #include "backend/steps/steps.h"
 
-enum { MOST_READ = 1 << 20 }; /* elements of a weight that are looked at */
+enum { MOST_READ = 1 << 20 }; /* a larger weight is not searched for zeros */
 
 typedef struct Divisors {
     OxModel *model;
     Map stored;  /* from the value of an initializer to it */
-    Map known;   /* from a value to whether it is folded: itself or the model */
+    Map known;   /* from a value to whether it is folded: to itself if it is, else to the model */
     Map hidden;  /* from a divisor to what replaces it, in the graph that is visited */
     OxVal first; /* the constant 0 of that graph */
 } Divisors;

@@ -1,11 +1,11 @@
-/* Computes what depends on stored tensors alone. For example, a program slices a table of positions, expands token
- * types or selects rows at constant indices; run times would compute the same at each start. The result becomes a
- * constant, and a tensor that nothing else reads is not in the model any more.
+/* Computes what depends on stored tensors alone, which run times would compute anew at each start: a program slices a
+ * table of positions, for example, expands token types, or selects rows at constant indices. The result becomes a
+ * constant, and a tensor that nothing else reads is removed from the model.
  *
  * No large tensor is stored twice: a result of more than 4 KiB must be no larger than operands that nothing else reads.
  * All results together may exceed this by a 64th of the stored tensors, which is enough for tables of relative
- * positions, which attention reads once for each pair of places. Parameters are read only to select from or repeat
- * them. Works on a swept graph, before its values have names. */
+ * positions, from which attention reads an entry for each pair of positions. Parameters are folded only if the node
+ * selects from them or repeats them. Works on a swept graph, before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>

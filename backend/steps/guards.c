@@ -1,11 +1,11 @@
 /* OpenVINO drops a body's parameter that the body does not read, and gives the carried value that belongs to it
- * arbitrary contents if the Loop makes no iteration. So an If behind such a Loop picks the initial value there. Works
- * on a swept graph before its values have names. */
+ * arbitrary contents if the Loop makes no iteration. So an If after such a Loop selects the initial value in that case.
+ * Works on a swept graph before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
 
-/* Returns whether the carried value is used, and the body does not read it. */
+/* Returns whether carried value k is used after the loop although the body does not read it. */
 static bool is_lost(const OxNode *loop, uint32_t k) {
     const Ox *body = ox_attr(loop, "body")->graph;
     return loop->out[k] && loop->out[k]->kind == OX_TENSOR && !body->param.at[LOOP_OWN + k]->reads;
@@ -19,7 +19,8 @@ static bool makes_an_iteration(const OxNode *loop) {
 
 static OxVal truth(Ox *ox) { return ox_typed(ox_value(ox, NULL, 0, OX_TENSOR, DT_BOOL), DT_BOOL, 0, NULL); }
 
-/* Returns whether the loop makes an iteration, computed at *link, which moves behind what it adds. */
+/* Returns a value that tells whether the loop makes an iteration; NULL if its inputs cannot prevent one. The nodes that
+ * compute it are inserted at *link, which then points after them. */
 static OxVal any_iteration(Ox *ox, const OxNode *loop, OxNode ***link) {
     OxVal trips = loop->in[0], first = loop->in[1], any = NULL;
     if (trips && !(trips->data && const_get_int(trips->data, 0) > 0)) {
@@ -56,7 +57,7 @@ static OxNode *copied(OxNode **link, const OxVals *lost, const OxVals *fresh) {
     return loop;
 }
 
-/* The Loop's own node becomes the If. */
+/* Turns the Loop's own node into the If, after a copy of the Loop. */
 static OxNode **guard(Ox *ox, OxNode **link) {
     OxNode *node = *link;
     Arena *mem = ox->model->mem;

@@ -1,7 +1,7 @@
-/* Writes formulas in the form that run times know as one operator: the formula of GELU with tanh as Gelu, and what
- * divides by the root of a mean of squares with Pow and Div, which ONNX Runtime fuses to LayerNormalization or
- * SimplifiedLayerNormalization. It does not find them in products and reciprocals (1.5 to 4 times slower). Works on a
- * swept graph before its values have names. */
+/* Rewrites formulas into forms that run times recognise as one operator. The formula of GELU with tanh becomes Gelu. A
+ * division by the root of a mean of squares is written with Pow and Div, which ONNX Runtime fuses to LayerNormalization
+ * or SimplifiedLayerNormalization; written with products and reciprocals, it is not fused, and 1.5 to 4 times slower.
+ * Works on a swept graph before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <math.h>
@@ -12,8 +12,8 @@
 enum { MOST_FACTORS = 4, MOST_READ = 16 };
 
 typedef struct Product {
-    double number;    /* of its constant factors */
-    uint32_t n, read; /* read: operands looked at; a longer product is no idiom */
+    double number;    /* the product of the constant factors */
+    uint32_t n, read; /* read: how many operands were examined; a longer product is not an idiom */
     OxVal factor[MOST_FACTORS];
 } Product;
 
@@ -36,13 +36,14 @@ static bool add_factor(Product *p, OxVal v) {
     return true;
 }
 
-/* Reads a product of `n` factors besides a number; false: it is something else. */
+/* Reads the product a * b of `n` factors and the constant `number`. Returns false if it is another product. */
 static bool read_product(OxVal a, OxVal b, double number, uint32_t n, Product *p) {
     *p = (Product){.number = 1};
     return add_factor(p, a) && (!b || add_factor(p, b)) && p->n == n && fabs(p->number / number - 1) < 1e-6;
 }
 
-/* Returns the other operand of an Add that only one node reads; NULL: v is something else. */
+/* If v is an Add that only one node reads, of `term` (NULL: the constant `number`) and another operand, returns that
+ * operand; else NULL. */
 static OxVal without_term(OxVal v, OxVal term, double number) {
     const OxNode *node = is_read_once(v) ? ox_made_by(v, "Add") : NULL;
     for (uint32_t i = 0; node && i < 2; i++) {
@@ -116,7 +117,7 @@ static bool is_scale(OxVal v, OxVal x) {
     return x->rank > 0 && v->rank == 1 && v->dim && x->dim && v->dim[0] && v->dim[0] == x->dim[x->rank - 1];
 }
 
-/* Reads x / root, or x * (1 / root). The roots of the latter are all tried: `nth` is 0 or 1. */
+/* Reads x / root, or x * (1 / root) in either order: operand `nth`, 0 or 1, is tried as x. */
 static bool read_ratio(const OxNode *ratio, uint32_t nth, OxVal *x, OxVal *root) {
     *x = ratio->in[nth];
     *root = ratio->in[1 - nth];
@@ -140,7 +141,7 @@ static OxVal two_before(Ox *ox, const OxNode *node) {
     return ox_const_before(link, const_cast(cx, const_int(cx, 2), DT_F32));
 }
 
-/* Writes the square as Pow and the division as Div, if the node multiplies by a scale what is divided by the root. */
+/* If the node multiplies by a scale what was divided by the root, writes the square as Pow and the division as Div. */
 static void find_norm(Ox *ox, const OxNode *node) {
     for (uint32_t i = 0; i < 4; i++) {
         OxVal scaled = node->in[i / 2], x, root;

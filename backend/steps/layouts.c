@@ -1,7 +1,7 @@
-/* Weights are stored as their operators read them: if every use of an initializer is a Transpose with the same order of
- * axes, the initializer is written in that order, under its name, and the Transposes are removed. Run times do the same
- * when they load a model, at a cost at each start, or not at all. The initializer's metadata has the order, so that
- * readers can undo it. Works on a swept graph, before its values have names. */
+/* Stores weights as their operators read them: if every use of an initializer is a Transpose with the same order of
+ * axes, the initializer is written in that order, under its name, and the Transposes are removed. Run times do this at
+ * each start, or not at all. The initializer's metadata states the order, so that readers can undo it. Works on a swept
+ * graph, before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
@@ -32,8 +32,8 @@ static void note_use(Layouts *l, const OxNode *node, OxVal v) {
     if (!layout->order) layout->order = order;
 }
 
-/* Notes the transposes of a graph. One whose result is an output of the graph stays, since the output has a name of its
- * own. */
+/* Records the Transposes of a graph. One whose result is an output of the graph is kept, since the output has a name of
+ * its own. */
 static void note_graph(void *user, Ox *ox) {
     Layouts *l = user;
     for (OxNode *node = ox->first; node; node = node->next)

@@ -1,14 +1,14 @@
-/* Removes copies of tensors that only rearrange axes or take a part of a part. Two Transposes become one if only nodes
- * that treat all elements alike lie between them. A product of batches of matrices does not need its batches merged to
- * one axis: attention in the style of bmm merges batch and heads before each product and separates them after it. Works
- * on a swept graph before its values have names. */
+/* Removes copies of tensors that only rearrange axes or select part of a part. Two Transposes become one if the nodes
+ * between them treat all elements alike. Batches of matrices need not be merged into one axis before they are
+ * multiplied, although attention written with bmm merges batch and heads before each product and separates them after
+ * it. Works on a swept graph before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
 
 enum { MOST_BETWEEN = 4 };
 
-/* The axes of a tensor: entry i is where axis i of the new order is in the old one. */
+/* An order of axes: entry i is the old position of the axis that comes to position i. */
 typedef struct Order {
     uint32_t n;
     int64_t at[MAX_RANK];
@@ -42,8 +42,8 @@ static int scaled_operand(const OxNode *node) {
     return -1;
 }
 
-/* Returns how many of v's first axes are one axis of `merged`, whose other axes are those of v; 0: it has another
- * form. */
+/* Returns how many of v's leading axes are merged into the first axis of `merged`, whose other axes are those of v; 0
+ * if `merged` has another form. */
 static int merged_axes(Dims *dims, OxVal v, OxVal merged) {
     int n = v->rank - merged->rank + 1;
     if (v->rank < 2 || merged->rank < 2 || n < 2 || !v->dim || !merged->dim) return 0;
@@ -62,8 +62,8 @@ static int merging_reshape(Dims *dims, const OxNode *node, Ints *shape) {
     return merged_axes(dims, node->in[0], node->out[0]);
 }
 
-/* Turns the order of axes after the node into the one before it that has the same effect. Returns the tensor that the
- * node reads, or NULL if it is not indifferent to the order. */
+/* Replaces an order of the node's result by the order of its operand that has the same effect. Returns the operand, or
+ * NULL if the node does not treat all axes alike. */
 static OxVal order_before(Dims *dims, const OxNode *node, Order *order) {
     Ints shape;
     int at = scaled_operand(node), merged = at < 0 ? merging_reshape(dims, node, &shape) : 0;
@@ -125,7 +125,8 @@ static bool merge_transpose(Ox *ox, const OxNode *node) {
 
 /* ---- products of batches ---- */
 
-/* Returns the tensor of the given rank whose first axes a Reshape merges to one to make v; NULL: v is another value. */
+/* Returns the tensor of the given rank from which a Reshape makes v by merging the leading axes; NULL if v is made
+ * otherwise. */
 static OxVal unmerged(Dims *dims, OxVal v, int rank) {
     const OxNode *node = v->rank == 3 ? ox_made_by(v, "Reshape") : NULL;
     return node && node->in[0]->rank == rank && merged_axes(dims, node->in[0], v) ? node->in[0] : NULL;
@@ -152,7 +153,7 @@ static bool separate_batches(Ox *ox, const OxNode *node) {
 
 /* ---- parts of parts ---- */
 
-/* A Slice with step 1 along one axis, from and to constant places counted from the front. */
+/* A Slice with step 1 along one axis, whose constant bounds are counted from the front. */
 typedef struct Part {
     int64_t axis, from, to;
 } Part;
@@ -171,8 +172,8 @@ static bool read_part(const OxNode *node, Part *part) {
            read_one(node->in[3], &part->axis) && part->from >= 0 && part->to >= 0;
 }
 
-/* Makes operand i of the Slice that place. A constant that nothing else reads is changed, so that a long chain of
- * Slices does not put constants in front of its first one again and again. */
+/* Sets bound i of the Slice. A constant that nothing else reads is changed in place, so that a long chain of Slices
+ * does not insert ever more constants in front of its first Slice. */
 static void set_place(Ox *ox, OxNode *slice, uint32_t i, int64_t place) {
     const Const *data = const_ints(ox->model->cx, &place, 1);
     OxVal old = slice->in[i];
@@ -185,8 +186,8 @@ static void set_place(Ox *ox, OxNode *slice, uint32_t i, int64_t place) {
     slice->in[i]->reads = 1;
 }
 
-/* Takes the part of the tensor from which an earlier Slice takes a larger one. Returns whether it does; then the node
- * before makes its result. */
+/* Makes the Slice read the tensor that an earlier Slice reads. Returns whether it could; the earlier node then makes
+ * the result. */
 static bool merge_slice(Ox *ox, const OxNode *node) {
     OxNode *before = node->in[0]->node;
     Part inner, outer;
@@ -203,8 +204,9 @@ static bool merge_slice(Ox *ox, const OxNode *node) {
     return true;
 }
 
-/* Lets a Gather at constant places read the tensor of which an earlier Slice or Gather takes a part. The places must be
- * inside that part, or beyond the whole tensor if they are not. */
+/* Makes a Gather with constant indices read the tensor of which an earlier Slice or Gather selects a part. Each index
+ * must lie inside that part. If the part has an open end, an index beyond it is beyond the whole tensor too, and still
+ * fails. */
 static void gather_from_whole(Ox *ox, OxNode **link) {
     OxNode *node = *link;
     const OxNode *before = node->in[0]->node;

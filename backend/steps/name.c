@@ -1,4 +1,4 @@
-/* Names: readable, unique over all graphs of the model, the same for the same input.
+/* Names values and nodes. Names are readable, unique over all graphs of the model, and the same for the same input.
  *
  * - A value with a source variable is scope.variable ("layer1.0.out"); else it is its node's name and "_output_0". - A
  * node is its module path and operator: "/layer1/0/conv1/Conv". - The second of a name gets "_1". Ports keep their
@@ -15,7 +15,7 @@ typedef struct Namer {
     Map count;    /* from Sym to the number of names made of it */
 } Namer;
 
-/* Returns the name with the other text and the number behind it. */
+/* Returns the name followed by the text and the number. */
 static Sym numbered(Namer *namer, Sym word, const char *more, uint32_t n) {
     ArenaMark mark = arena_mark(namer->cx->scratch);
     Text text = text_open(namer->cx->scratch);

@@ -1,7 +1,7 @@
 /* --functions: the nodes of one call of a named module become one call of a local function.
  *
- * Works on the finished, swept graph, before names are given. A call of a module is a step of the nodes' trails, so a
- * module that is called twice is two calls; calls with equal bodies share one function. Parameters are inputs of the
+ * Works on the finished, swept graph, before names are given. A call is found as a step of its nodes' trails, so a
+ * module that is called twice has two calls; calls with equal bodies share one function. Parameters are inputs of the
  * function, since functions hold no initializers; constants are copied into it. Requirements 1. The graph stays in
  * order: a call is placed where its last node was, and nodes that depend on it move after it. 2. If a node outside
  * depends on one part of the call and feeds another part, the nodes are left as they are. 3. Calls inside functions and
@@ -110,8 +110,8 @@ static bool reads_group(const OxNode *node, const Group *group) {
     return false;
 }
 
-/* Takes sizes that other nodes need as well out of the group, so that they are read before the call, since the module
- * does not compute them. */
+/* Removes from the group the reads of sizes that nodes outside need as well, since the module does not compute these
+ * sizes. They are then read before the call. */
 static void release_sizes(Escapes *escapes, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) {
         bool size = node->group && node->nout == 1 && !node->nattr && node->out[0]->dtype == DT_I64;

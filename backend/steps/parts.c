@@ -1,27 +1,27 @@
-/* Weights are stored in the pieces in which their operators read them. For example, LSTM and GRU want the gates of
+/* Stores weights in the pieces in which their operators read them. LSTM and GRU, for example, take the gates of
  * PyTorch's weights in another order, both directions in one tensor, and both biases in one tensor; attention over
- * another sequence reads its packed projection in three parts. Slice, Split, Concat and Unsqueeze only move whole runs
- * of elements, so their results are written from the weights' bytes, and the nodes are removed. No element is stored
- * twice: a weight that is read in another way as well, or more often than once, stays as it is. The initializer's
+ * another sequence reads its packed projection in three parts. Slice, Split, Concat and Unsqueeze move whole runs of
+ * elements, so their results are written from the weights' bytes, and the nodes are removed. No element is stored
+ * twice: a weight that is also read in another way, or is read more than once, is kept as it is. The initializer's
  * metadata lists the runs, so that readers can put the weights together again. Works on a swept graph, before its
  * values have names. */
 #include "backend/graph/weights.h"
 #include "backend/steps/steps.h"
 
-/* A value that consists of runs of weights' elements, one behind the other. */
+/* A value whose elements are runs of weights' elements, one after the other. */
 typedef struct Joined {
     OxVal value;
     const WeightPart *part;
     uint32_t parts;
     int rank;
     const int64_t *dim;
-    bool read; /* by a node that computes with it */
-    bool kept; /* its nodes stay: a weight of it must, or it is an output of a graph */
+    bool read; /* a node computes with it */
+    bool kept; /* its nodes are kept, because one of its weights is, or because it is an output of a graph */
 } Joined;
 
 /* A weight whose elements may be stored elsewhere. */
 typedef struct Origin {
-    int64_t count, read; /* its elements, and how many elements of it are in values that are read */
+    int64_t count, read; /* number of its elements, and how many elements the values that are read take from it */
     bool kept;
 } Origin;
 
@@ -59,20 +59,21 @@ static int64_t elements(const Joined *joined, int from, int to) {
     return n;
 }
 
-/* Returns the value's sizes with another one at the axis. */
+/* Returns a copy of the value's sizes with `size` at the axis. */
 static const int64_t *resized(Parts *p, const Joined *joined, int axis, int64_t size) {
     int64_t *dim = arena_copy(p->scratch, joined->dim, (size_t)joined->rank * sizeof *dim);
     dim[axis] = size;
     return dim;
 }
 
-/* Returns the axis, counted from the first one, if the places along it are one run of elements each; else -1. */
+/* Returns the axis, counted from the front, if the elements at each index of it are one run; else -1. */
 static int axis_of(int64_t axis, const Joined *whole) {
     axis = axis < 0 ? axis + whole->rank : axis;
     return axis >= 0 && axis < whole->rank && elements(whole, 0, (int)axis) == 1 ? (int)axis : -1;
 }
 
-/* Appends n elements of the value, from the one at `from` on. A run that continues the last one becomes part of it. */
+/* Appends n elements of the value, beginning with element `from`. A run that continues the last one is merged with it.
+ * */
 static void append(WeightPart *part, uint32_t *parts, const Joined *joined, size_t from, size_t n) {
     for (uint32_t i = 0; i < joined->parts && n; i++) {
         const WeightPart *one = &joined->part[i];
@@ -94,7 +95,7 @@ static int64_t part_size(const OxNode *node, uint32_t i, int64_t size) {
     return begin >= size ? 0 : size - begin < each ? size - begin : each;
 }
 
-/* Adds a value that has `size` places of the axis, from the one at `from` on. */
+/* Adds a value that is `size` indices of the axis of `whole`, beginning with index `from`. */
 static void add_cut(Parts *p, OxVal value, const Joined *whole, int axis, int64_t from, int64_t size) {
     int64_t row = elements(whole, axis + 1, whole->rank);
     WeightPart *part = arena_new_array(p->scratch, WeightPart, whole->parts);

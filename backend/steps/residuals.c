@@ -1,7 +1,7 @@
 /* Replaces the Add of a residual sum before a LayerNormalization by a Sum. ONNX Runtime's CPU provider would fuse the
- * Add into a kernel that normalises row by row and is slower than its own Sum and LayerNormalization (1.03 to 1.15
- * times in transformers of 64 to 768 columns). If something else reads the sum, ONNX Runtime does not fuse it, and it
- * stays. Works on a swept graph before its values have names. */
+ * Add into a kernel that normalises row by row and is slower than its own Sum and LayerNormalization (by a factor of
+ * 1.03 to 1.15 in transformers of 64 to 768 columns). A sum that something else reads as well is left alone, since ONNX
+ * Runtime does not fuse it. Works on a swept graph before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>

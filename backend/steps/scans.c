@@ -1,6 +1,6 @@
-/* A Loop over a dimension, which nothing ends early, becomes a Scan: it takes the rows that its iterations read as
- * slices, without a Gather, and needs no condition. ONNX Runtime's Scan fails over an empty dimension, so that an If
- * leaves it out unless the dimension is known not to be empty. Works on a swept graph before its values have names. */
+/* Turns a Loop over a dimension that never ends early into a Scan, which receives the rows that its iterations read as
+ * slices, without a Gather, and needs no condition. ONNX Runtime's Scan fails over an empty dimension, so an If skips
+ * it unless the dimension is known not to be empty. Works on a swept graph before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
@@ -20,10 +20,10 @@ typedef struct Plan {
     OxNode *loop;
     const Dim *count; /* number of iterations */
     uint32_t states, rows;
-    bool sure;      /* there is at least one iteration */
+    bool sure;      /* every run makes at least one iteration */
     bool reads;     /* the body reads rows */
-    bool positions; /* the body uses the number of the iteration, not only to read rows */
-    bool tests;     /* the body uses the condition, not only to yield it */
+    bool positions; /* the body uses the number of the iteration other than to read rows */
+    bool tests;     /* the body uses the condition other than to yield it */
     Vec(RowSource) source;
     Map by;        /* from a Gather's result to the body's parameter for the row */
     Map backwards; /* from an index that counts down to the number of Gathers that read rows by it */
@@ -103,7 +103,7 @@ static void note_reads(Plan *plan, const Ox *ox) {
     }
 }
 
-/* Returns whether the node is only a part of an index by which Gathers read rows backwards. */
+/* Returns whether the node only computes an index by which Gathers read rows backwards. */
 static bool only_counts_down(const Plan *plan, const OxNode *node) {
     map_each (&plan->backwards, e) {
         const struct OxValue *index = e->key;
@@ -146,8 +146,8 @@ static bool keeps_sizes(const Plan *plan) {
     return true;
 }
 
-/* Returns the number of a carried value that has the sizes of the row, from which the empty result takes its shape; -1:
- * there is none. */
+/* Returns the number of a carried value with the sizes of the row, from which the empty result can take its shape; -1
+ * if there is none. */
 static int model_of_row(const Plan *plan, OxVal row) {
     for (uint32_t k = 0; k < plan->states; k++)
         if (ox_same_sizes(row, plan->loop->in[LOOP_OWN + k])) return (int)k;
@@ -161,15 +161,15 @@ static bool known_sizes(OxVal v, int64_t *size) {
     return true;
 }
 
-/* Returns whether the loop computes text, which stays in a Loop: ONNX Runtime's StringConcat appends to the text that a
- * reused result of a Scan still holds. */
+/* Returns whether the loop computes text. It then stays a Loop, since ONNX Runtime's StringConcat appends to the text
+ * that the reused memory of a Scan's result still holds. */
 static bool has_text(const Plan *plan) {
     for (uint32_t i = BODY_OWN; i < plan->body->output.n; i++)
         if (plan->body->output.at[i]->dtype == DT_STR) return true;
     return false;
 }
 
-/* Returns whether the results of a loop that makes no iteration can be built. */
+/* Returns whether the results can be built without the loop if it makes no iteration. */
 static bool can_be_left_out(const Plan *plan) {
     int64_t size[MAX_RANK];
     for (uint32_t i = 0; i < plan->loop->nout; i++)
@@ -220,8 +220,8 @@ static OxVal slice_of(Plan *plan, const OxNode *gather, RowSource source) {
     return v;
 }
 
-/* Removes the Gathers that read rows, and the nodes that only pass the condition on. An output of a graph stays a
- * copy. */
+/* Removes the Gathers that read rows, and the nodes that only pass the condition on. One that makes an output of a
+ * graph becomes an Identity. */
 static void use_slices(Plan *plan, Ox *ox) {
     OxModel *model = ox->model;
     for (OxNode **link = &ox->first; *link;) {
@@ -293,7 +293,7 @@ static void note_constants(const Plan *plan, const OxNode *node, Map *moves) {
 }
 
 /* Takes the invariant nodes out of the body, and the constants that they read. They belong to `ox` from then on, which
- * runs them once. That is right although they may fail, since a Scan has at least one iteration. */
+ * runs them once. Even nodes that may fail can be moved, since a Scan makes at least one iteration. */
 static OxNode *take_invariants(Plan *plan, Ox *ox) {
     Map moves = {0};
     OxNode *first = NULL, **end = &first;
@@ -323,7 +323,7 @@ static OxNode *take_invariants(Plan *plan, Ox *ox) {
 
 /* ---- the node ---- */
 
-/* Makes the numbers of the iterations, in the branch if that is not NULL, else in front of the loop. */
+/* Computes the numbers of the iterations, in the branch if it is not NULL, else in front of the loop. */
 static OxVal positions(const Plan *plan, Ox *branch, OxNode ***link) {
     OxModel *model = plan->ox->model;
     int64_t n;
@@ -357,7 +357,7 @@ static OxVal constant_before(const Plan *plan, OxNode ***link, int64_t k) {
     return v;
 }
 
-/* Makes a tensor like `from`, whose sizes come in another order if that is not NULL. */
+/* Makes a tensor of the dtype of `from`, with its sizes in the given order if that is not NULL. */
 static OxVal like(const Plan *plan, OxVal from, const int64_t *order) {
     const Dim *dim[MAX_RANK];
     for (int i = 0; i < from->rank; i++) dim[i] = from->dim[order ? order[i] : i];
@@ -366,8 +366,8 @@ static OxVal like(const Plan *plan, OxVal from, const int64_t *order) {
                     arena_copy(plan->ox->model->mem, dim, (size_t)from->rank * sizeof *dim));
 }
 
-/* Puts the axis of the rows first, and turns the rows that are read backwards, in front of the loop: run times take a
- * Scan over the first axis in either case. */
+/* Moves the axis of the rows to the front and reverses rows that are read backwards, both before the loop, since all
+ * run times accept a Scan that goes forwards over the first axis. */
 static void lay_out(Plan *plan, RowSource *source, OxNode ***link) {
     OxModel *model = plan->ox->model;
     int64_t order[MAX_RANK];
@@ -409,7 +409,7 @@ static void rewrite_node(OxNode *node, const char *type, uint32_t nin, const OxV
     node->nattr = 2;
 }
 
-/* Begins a branch that has constants of its own, since those of the graph around it may follow the loop. */
+/* Begins a branch with constants of its own, since those of the surrounding graph may come after the loop. */
 static Ox *new_branch(const Plan *plan) { return ox_root(plan->ox->model); }
 
 static Ox *finished(const Plan *plan, Ox *branch) {
@@ -418,7 +418,7 @@ static Ox *finished(const Plan *plan, Ox *branch) {
     return branch;
 }
 
-/* Makes the branch without iterations: the carried values as they were, and no rows. */
+/* Makes the branch for no iterations, which yields the initial carried values and empty rows. */
 static Ox *without_iterations(const Plan *plan) {
     Ox *ox = new_branch(plan);
     int64_t size[MAX_RANK + 1] = {0};

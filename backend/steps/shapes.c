@@ -1,6 +1,6 @@
-/* Vectors of sizes are put together once: parts of a Concat that are Concats themselves become its own parts, what a
- * Gather or Slice with constant positions picks from a Concat is concatenated directly, and a Slice of a whole Shape is
- * a Shape of those axes. Works on a swept graph before its values have names. */
+/* Builds vectors of sizes in one step: the parts of a nested Concat become parts of the outer one, elements that a
+ * Gather or Slice with constant positions selects from a Concat are concatenated directly, and a Slice of a whole Shape
+ * becomes a Shape of those axes. Works on a swept graph before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ enum { MOST_PARTS = 64, DEEPEST = 2 };
 
 /* One element of a vector: an element of a constant, or a vector of one element. */
 typedef struct Element {
-    OxVal v; /* NULL: the number */
+    OxVal v; /* NULL: the element is `number` */
     int64_t number;
 } Element;
 
@@ -29,8 +29,8 @@ static const OxNode *made_by(OxVal v, const char *type) {
 
 static bool is_vector(OxVal v) { return v->kind == OX_TENSOR && v->dtype == DT_I64 && v->rank == 1; }
 
-/* Adds the vector's elements. Returns false if it consists of anything but constants and vectors of one element, or if
- * it is long. The depth is limited, because an inner Concat was visited before and is left only if it is long. */
+/* Adds the vector's elements. Returns false if it contains anything but constants and vectors of one element, or if it
+ * is long. The depth is limited, since inner Concats were visited before and are left only if they are long. */
 static bool add_elements(Elements *list, OxVal v, int depth) {
     const OxNode *join = made_by(v, "Concat");
     Ints known;
@@ -84,7 +84,8 @@ static bool sliced(const OxNode *node, const Elements *from, Elements *list) {
     return true;
 }
 
-/* Finds the elements of the node's result if it only moves elements of vectors, and not as directly as possible. */
+/* Lists the elements of the node's result if the node only moves elements of vectors and does so less directly than one
+ * Concat would. */
 static bool find_elements(const OxNode *node, Elements *list) {
     Elements from = {0};
     bool gather = !strcmp(node->type, "Gather"), slice = !strcmp(node->type, "Slice");

@@ -1,7 +1,6 @@
-/* Computes once what several nodes compute: lowerings read sizes and make positions where they need them, so that a
- * finished graph has many equal nodes. The first of several equal nodes stays if it is visible to the users of the
- * others. Works on a swept graph before its values have names, and skips nodes that draw random numbers, may stop the
- * run, or hold graphs. */
+/* Merges equal nodes, of which a finished graph has many, since each lowering reads the sizes and makes the positions
+ * that it needs. The first of several equal nodes is kept if the users of the others can see it. Works on a swept graph
+ * before its values have names, and skips nodes that draw random numbers, may stop the run, or hold graphs. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
@@ -89,7 +88,7 @@ static uint64_t mixed(uint64_t hash, const void *data, size_t n) {
 
 static uint64_t mixed_text(uint64_t hash, const char *text) { return text ? mixed(hash, text, strlen(text)) : hash; }
 
-/* Returns the same hash for equal nodes. Long contents count as work. */
+/* Returns the same hash for equal nodes. Hashing long contents is charged to the limit on work. */
 static const void *node_hash(const OxNode *node, Context *cx) {
     uint64_t hash = mixed_text(UINT64_C(0xcbf29ce484222325), node->type);
     if (node->nin) hash = mixed(hash, node->in, node->nin * sizeof *node->in);
@@ -109,8 +108,8 @@ static const void *node_hash(const OxNode *node, Context *cx) {
 
 static bool same_kind(OxVal a, OxVal b) { return a->kind == b->kind && a->dtype == b->dtype && a->rank == b->rank; }
 
-/* Returns whether the first node's results can replace the second's. An output of a graph has to be a value of its own,
- * and an unwanted result has no value. */
+/* Returns whether the first node's results can replace the second's. An output of a graph must be a value of its own,
+ * and a result that the first node does not have cannot replace one. */
 static bool replaces(const OxNode *first, const OxNode *second) {
     for (uint32_t i = 0; i < second->nout; i++) {
         OxVal a = first->out[i], b = second->out[i];
@@ -119,8 +118,8 @@ static bool replaces(const OxNode *first, const OxNode *second) {
     return true;
 }
 
-/* Adds to the first value what is known of the second, if they are in the same graph: facts of another graph may hold
- * in that branch only. */
+/* Adds what is known of b to a if both are in the same graph. What is known in another graph may hold in that branch
+ * only. */
 static void learn(Share *s, OxVal a, OxVal b) {
     if (a->home != b->home) return;
     if (!a->hint && b->hint) a->hint = b->hint, a->scope = b->scope;

@@ -1,5 +1,5 @@
-/* Slices that together cover a tensor along one axis become one Split, since the lowerings of chunk, split and unpacked
- * views of fused weights make one part at a time. Works on a swept graph before values have names. */
+/* Replaces Slices that together cover a tensor along one axis by one Split. The lowerings of chunk, of split and of
+ * unpacked views of fused weights make one part at a time. Works on a swept graph before values have names. */
 #include "backend/steps/steps.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The steps over the finished graph, which lowering ends with. */
+/* The steps over the finished graph, with which lowering ends. */
 #ifndef SCRIPTC_BACKEND_STEPS_H
 #define SCRIPTC_BACKEND_STEPS_H
 
@@ -22,7 +22,7 @@ void find_formulas(OxModel *model);     /* idioms.c */
 void keep_residuals(OxModel *model);    /* residuals.c */
 void store_unsigned(OxModel *model);    /* unsigned.c */
 void name_all(OxModel *model);          /* name.c */
-void sweep(OxModel *model);             /* sweep.c: removes nodes that no output needs */
+void sweep(OxModel *model);             /* sweep.c: removes the nodes that no output needs */
 void outline(OxModel *model); /* outline.c: calls of the modules named by the options become local functions */
 
 /* A Slice with constant bounds along one axis of known size, with step 1. */

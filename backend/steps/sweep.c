@@ -1,5 +1,5 @@
-/* Removes nodes that no output needs: sizes and casts that lowering made and nothing uses. Works on all graphs at
- * once. */
+/* Removes nodes that no output needs, such as reads of sizes and casts that lowering made in vain. Works on all graphs
+ * at once. */
 #include "backend/steps/steps.h"
 
 typedef struct Work {
@@ -31,7 +31,7 @@ static void forget(void *user, Ox *ox) {
     }
 }
 
-/* A node that stays keeps the nodes around it: the If or Loop whose graph contains it. */
+/* Returns whether a subgraph of the node contains a node that is kept. The If or Loop is then kept too. */
 static bool holds_kept(const OxNode *node);
 
 static bool graph_holds_kept(const Ox *ox) {

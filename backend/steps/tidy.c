@@ -1,5 +1,5 @@
-/* The steps that rewrite a finished graph, in order: each finds more after those before it. A step can be skipped by
- * its name, as a pass over the IR can. */
+/* The steps that rewrite a finished graph, in order: each finds more once those before it have run. A step can be
+ * skipped by name, like a pass over the IR. */
 #include "backend/steps/steps.h"
 #include "backend/steps/target.h"
 
@@ -8,8 +8,8 @@
 typedef struct Step {
     const char *name;
     void (*run)(OxModel *model);
-    bool leaves_unused; /* nodes that nothing uses any more */
-    bool needed;        /* for right results, so that it also runs without optimisation */
+    bool leaves_unused; /* the step leaves nodes that nothing uses any more */
+    bool needed;        /* results would be wrong without it, so it also runs without optimisation */
 } Step;
 
 static const Step steps[] = {

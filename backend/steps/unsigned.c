@@ -5,8 +5,8 @@
  * mlas/lib/platform.cpp.) Where an activation is signed, ONNX Runtime makes it unsigned itself, so it is made unsigned
  * here too, by its QuantizeLinear.
  *
- * Reading a tensor as q + 128 with a zero point of z + 128 gives the same numbers, so it needs no proof, except that
- * every operator that reads the tensor must have a zero point that can be changed. Works on a swept graph. */
+ * A tensor of q + 128 with a zero point of z + 128 stands for the same numbers, so nothing has to be proved, except
+ * that every operator that reads the tensor has a zero point that can be changed. Works on a swept graph. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
@@ -26,14 +26,14 @@ static const Operand reads[] = {
 static const Operand writes[] = {{"QuantizeLinear", 0, 2}, {"QLinearConv", 0, 7}, {"QLinearMatMul", 0, 7}};
 
 typedef struct Tensor {
-    bool fixed;  /* something uses it that has no zero point to change */
+    bool fixed;  /* something without a changeable zero point uses it */
     bool raised; /* it becomes unsigned */
 } Tensor;
 
 typedef struct Unsigned {
     OxModel *model;
     Map of;       /* from a signed value to its Tensor */
-    Map zeros;    /* from a zero point, or a number of channels, to the zero point that replaces it */
+    Map zeros;    /* from a zero point (or number of channels if it is left out) to its replacement */
     bool any;     /* a tensor becomes unsigned */
     bool changed; /* a tensor that was to become unsigned has to stay signed */
 } Unsigned;
@@ -65,8 +65,8 @@ static void find_tensors(void *user, Ox *ox) {
     }
 }
 
-/* Returns whether the zero point of an operand can be raised. One that is left out is 0 for each scale; MatMulInteger
- * has no scales. */
+/* Returns whether the zero point of an operand can be raised by 128. One that is left out is 0 for each scale;
+ * MatMulInteger has no scales. */
 static bool can_raise(const OxNode *node, const Operand *operand) {
     OxVal zero = input(node, operand->zero);
     if (zero) return zero->data != NULL;
@@ -98,7 +98,8 @@ typedef struct Sides {
     bool together; /* the operator takes an unsigned b only beside an unsigned a */
 } Sides;
 
-/* Returns the DequantizeLinear of an operand. ONNX Runtime moves it behind operators that only move elements. */
+/* Returns the DequantizeLinear of an operand. ONNX Runtime moves it past operators that only move elements, so it is
+ * looked for in front of these. */
 static const OxNode *dequantised(OxVal v) {
     static const char *const moves[] = {"Transpose", "Reshape", "Flatten", "Squeeze", "Unsqueeze", "Slice", "MaxPool"};
     for (size_t i = 0; v->node && i < sizeof moves / sizeof *moves;)
@@ -153,7 +154,7 @@ static void keep_signed(Unsigned *u, OxVal v) {
     tensor->fixed = u->changed = true;
 }
 
-/* Makes v unsigned as the other operand is, or keeps both signed. */
+/* Makes v unsigned like the other operand, or keeps both signed. */
 static void join_types(Unsigned *u, OxVal v, OxVal other) {
     Tensor *tensor = tensor_of(u, v);
     if (is_raised(u, v) == is_raised(u, other)) return;

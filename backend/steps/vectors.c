@@ -1,6 +1,6 @@
-/* Keeps sizes as vectors of one element. A number that is read from a shape, computed with, and put into a shape again
- * was made 0-d by a Squeeze or Gather and 1-d by an Unsqueeze, neither of which is needed if nothing else reads it.
- * Works on a swept graph before its values have names. */
+/* Keeps sizes as vectors of one element. A number that is read from a shape and, after some arithmetic, put into a
+ * shape is made 0-d by a Squeeze or Gather and 1-d again by an Unsqueeze. Neither is needed if nothing else reads the
+ * number. Works on a swept graph before its values have names. */
 #include "backend/steps/steps.h"
 
 #include <string.h>
@@ -122,8 +122,8 @@ static OxVal vector_of(Vectors *vs, OxNode **link, OxVal scalar) {
     return ox_const_before(link, const_make(vs->model->cx, scalar->dtype, 1, one, scalar->data->data));
 }
 
-/* Gives the node's 0-d constants one dimension too, so that equal nodes are equal. Returns where the node is linked
- * afterwards. */
+/* Gives the node's 0-d constants one dimension too, so that nodes that compute the same remain equal. Returns where the
+ * node is linked afterwards. */
 static OxNode **turn_constants(Vectors *vs, OxNode **link) {
     OxNode *node = *link;
     for (uint32_t i = 0; i < node->nin; i++) {
