@@ -1,5 +1,5 @@
-/* Nodes that users write: of custom domains, which no table describes, and of ONNX's own domain, which are checked
- * against the operator table before they are made. A mismatch is the user's error, never an internal one. */
+/* Lowers nodes that users write. Those of custom domains are described by no table; those of ONNX's own domain are
+ * checked against the operator table before they are made. A mismatch is the user's error, never an internal one. */
 #include "backend/lower/lower.h"
 
 #include <string.h>

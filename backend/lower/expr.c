@@ -1,5 +1,5 @@
-/* Expands the lowering text of a row: reads it once, left to right, and makes nodes as it goes. Without a Lower it only
- * checks. */
+/* Expands the lowering text of a row: reads it once, left to right, and makes nodes as it goes. Without a Lower, it
+ * only checks the text. */
 #include "backend/lower/lower.h"
 
 #include <ctype.h>
@@ -117,7 +117,7 @@ static Value *argument(Expr *e, const char *name, bool *exists) {
     return NULL;
 }
 
-/* Returns whether the operator has tensors; in rows without any, each number keeps its own dtype. */
+/* Returns whether the operator has tensor arguments; in rows without any, each number keeps its own dtype. */
 static bool has_tensor(const Op *op) {
     for (uint32_t i = 0; i < op->params; i++)
         if (op->param[i].type->kind == TY_TENSOR) return true;

@@ -30,7 +30,7 @@ static bool reach(Scratch *e, Value *v) {
     if (map_has(&e->lo.state->values, v)) return true;
     if (v->fact.data) {
         map_set(e->lo.func->mem, &e->lo.state->values, v, ox_const(e->lo.ox, v->fact.data));
-        return true; /* text is an option of some nodes, but never an operand of a computation */
+        return true; /* text is an option of some nodes, never an operand of a computation */
     }
     Node *node = v->def;
     if (!node || !is_pure(node) || e->depth > MAX_DEPTH) return false;

@@ -54,8 +54,8 @@ static void enter_node(Lower *lo, Node *node) {
     model->scope = node->scope ? node->scope : "";
 }
 
-/* Returns whether `from` has the sizes that the fact of `to` states, on every run. A symbol that is
- * no name of an input's size says nothing about other values. */
+/* Returns whether `from` has, on every run, the sizes that the fact of `to` states. A symbol that does not name a size
+ * of an input says nothing about other values. */
 static bool has_sizes_of(const Value *from, const Value *to) {
     const Fact *have = &from->fact, *want = &to->fact;
     for (int i = 0; i < want->rank && want->dim; i++) {
@@ -66,9 +66,9 @@ static bool has_sizes_of(const Value *from, const Value *to) {
     return true;
 }
 
-/* Binds a value into which others flow. The sizes of a placeholder, which the program never reads, differ from those of
- * the fact. Declaring these would be false, and ONNX Runtime shares memory between tensors of the same declared sizes.
- */
+/* Binds a result of an If or Loop. `exact` is false if a placeholder, which the program never reads, may flow into it
+ * with sizes other than those of the fact: to declare these would be wrong, since ONNX Runtime shares memory between
+ * tensors of the same declared sizes. */
 static void bind_joined(Lower *lo, Value *value, OxVal v, bool exact) {
     lower_bind(lo, value, v);
     v->unsized = !exact;
@@ -76,8 +76,8 @@ static void bind_joined(Lower *lo, Value *value, OxVal v, bool exact) {
 
 static void yield_dummy(Ox *branch) { ox_yield(branch, ox_bool(branch, false)); }
 
-/* Lowers the branch that is taken into the graph around the If. Some conditions are known only here, by shapes that the
- * lowering of other nodes gives; ONNX Runtime, which knows them too, may fail on such an If (opaque.c). */
+/* Lowers the branch that is taken into the graph around the If. Some conditions become known only here, from shapes
+ * that other lowerings derive. ONNX Runtime derives them too, and may fail on such an If (opaque.c). */
 static void lower_taken(Lower *lo, Node *node, Block *taken) {
     map_set(lo->func->mem, &lo->state->graphs, taken, lo->ox);
     lower_nodes(lo, taken);
@@ -95,7 +95,7 @@ static void lower_if(Lower *lo, Node *node) {
     Ox *then_branch = lower_branch(lo, node, 0), *else_branch = lower_branch(lo, node, 1);
     enter_node(lo, node);
     OxVal *out = arena_new_array(lo->func->mem, OxVal, node->nout + 1);
-    if (!node->nout) { /* there are only traps inside, but ONNX requires a result */
+    if (!node->nout) { /* the arms contain only traps, but ONNX requires a result */
         yield_dummy(then_branch);
         yield_dummy(else_branch);
     }
@@ -125,7 +125,7 @@ static void lower_carried(Lower *lo, Node *node, uint32_t i) {
     lower_param(lo, param)->unsized = !has_sizes_of(node->in[i + 1].value, param) || !has_sizes_of(yielded, param);
 }
 
-/* Returns whether the loop makes a trip on every run. */
+/* Returns whether the loop makes at least one trip on every run. */
 static bool makes_a_trip(const Node *loop, bool always) {
     int64_t trips;
     return always && !ir_is_none(loop->in[0].value) && ir_known_int(loop->in[0].value, &trips) && trips > 0;
@@ -191,7 +191,7 @@ static bool opset_has_optionals(Lower *lo, const Node *node) {
     bool made = node->op->kind != OP_OPT_HAS && node->op->kind != OP_OPT_GET;
     int needed = made ? OPSET_OF_OPTIONAL_RESULTS : OPSET_OF_OPTIONALS;
     if (lo->opset >= needed) return true;
-    if (node->op->kind == OP_OPT_GET && diag_errors(lo->cx->diags)) { /* the test before it was refused */
+    if (node->op->kind == OP_OPT_GET && diag_errors(lo->cx->diags)) { /* the test in front of it was refused */
         lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
         return false;
     }
@@ -210,7 +210,7 @@ static bool dtype_has_optionals(Lower *lo, const Node *node) {
     bool made = node->op->kind == OP_OPT_SOME || node->op->kind == OP_OPT_NONE;
     const Value *optional = made ? node->out[0] : node->in[0].value;
     if (optional->fact.dtype != DT_BF16) return true;
-    if (diag_errors(lo->cx->diags)) { /* in the other arm */
+    if (diag_errors(lo->cx->diags)) { /* already reported in the other arm */
         lower_bind(lo, node->out[0], lower_placeholder(lo, node->out[0]));
         return false;
     }
@@ -388,7 +388,7 @@ static bool has_ranks(const Block *body) {
     return known;
 }
 
-/* Values from which others get their ranks, each once. */
+/* The values from which others get their ranks, each listed once. */
 typedef struct Origins {
     Arena *arena;
     Vec(const Value *) all;
@@ -444,8 +444,8 @@ static OxVal declared(Lower *lo, OxVal v, const Value *value, bool needed) {
     return v;
 }
 
-/* Refuses a list of bfloat16 as a result: inside the graph it is represented in float32, since ONNX Runtime has none,
- * and as a result that would be another type. */
+/* Refuses a list of bfloat16 as a result. ONNX Runtime has no such lists, so the graph represents them in float32, and
+ * a result in float32 would have the wrong type. */
 static void check_list(Lower *lo, OxVal v, const Value *value) {
     if (v->kind != OX_SEQUENCE || v->dtype == value->fact.dtype || value->fact.dtype != DT_BF16 || !value->def) return;
     Diag *diag = diag_add(lo->cx->diags, DIAG_6113, value->def->at, value->def->trail,

@@ -10,9 +10,9 @@ typedef struct LowerState {
     bool learned; /* the builder derived a rank that inference did not know, so later facts are inferred again */
     Map values;   /* Value * to OxVal */
     Map graphs;   /* Block * to Ox * */
-    OxVal truth;  /* a condition that is known only at run time, made on demand (opaque.c) */
+    OxVal truth;  /* a true value that is known only at run time, made on demand (opaque.c) */
     Map constant; /* Value * to const bool *: whether the run time may know it when it loads the model (opaque.c) */
-    Vec(const Node *) unordered; /* one of each operator that orders NaN differently from eager mode (nan.c) */
+    Vec(const Node *) unordered; /* one node of each operator that orders NaN differently from eager mode (nan.c) */
 } LowerState;
 
 OxVal lower_condition(Lower *lo, const Node *node); /* the condition of an If, 0-d (opaque.c) */

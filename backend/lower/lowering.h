@@ -9,8 +9,9 @@
  *         lo_result(lo, 0, LO(lo, "Clip", x, low, high));
  *     }
  *
- * Rows need not care about these rules of ONNX, which lower.c observes: a value listed twice among the outputs of a
- * subgraph, outer values returned directly, conditions of rank 0, shapes of carried values. */
+ * lower.c takes care of these rules of ONNX, so rows need not: no value may be listed twice among the outputs of a
+ * subgraph, none from outside may be returned directly, conditions have rank 0, and carried values need shapes that
+ * hold in every trip. */
 #ifndef SCRIPTC_BACKEND_LOWERING_H
 #define SCRIPTC_BACKEND_LOWERING_H
 
@@ -37,7 +38,8 @@ typedef struct Lower {
 #define LO(lo, type, ...) ox_op((lo)->ox, (type), OX_IN(__VA_ARGS__), 0, NULL)
 
 OxVal lo_value(Lower *lo, Value *v); /* NULL for none */
-/* Returns whether lo_value has the value: operands of a value with known contents are not lowered. */
+/* Returns whether lo_value can return v. If not, v is an operand of a value with known contents, and was not lowered.
+ * */
 bool lo_is_bound(const Lower *lo, const Value *v);
 void lo_read(Lower *lo, const Value *v); /* records that v, if it is an argument, is used as a run-time value */
 /* The dtype in which this row computes results that have `dtype` in PyTorch. */

@@ -1,6 +1,6 @@
-/* How NaN is ordered. In PyTorch it is the largest number, and the result of a maximum or minimum; in ONNX Runtime's
- * operators, every comparison with it is false. Rows that order floats call this file for each operand; a note lists
- * once the operators that keep ONNX Runtime's order. */
+/* Orders NaN. In PyTorch it is the largest number, and it is the result of a maximum or minimum over it; in ONNX
+ * Runtime's operators, every comparison with it is false. Rows that order floats call this file for each operand; a
+ * note lists once the operators that keep ONNX Runtime's order. */
 #include "backend/lower/lower.h"
 
 #include <string.h>

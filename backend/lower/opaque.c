@@ -1,9 +1,9 @@
-/* Hides conditions that the run time would know when it loads the model.
+/* Hides conditions that the run time would otherwise know when it loads the model.
  *
  * ONNX Runtime (1.31) computes everything that depends on constants and weights alone at load time, and replaces an If
  * with a known condition by the branch taken. If that If is itself inside a branch, ONNX Runtime may crash, fail later,
- * or lose an output. Such a condition is combined with a truth that depends on an input and is therefore known only at
- * run time. */
+ * or lose an output. Such a condition is therefore combined with a true value that depends on an input, so that it is
+ * known only at run time. */
 #include "backend/lower/lower.h"
 
 enum { DEEPEST = 500 }; /* a longer computation is assumed to be constant */
@@ -45,7 +45,7 @@ static bool is_constant(Lower *lo, const Value *v, int depth) {
     return *known;
 }
 
-/* Returns an input from which a truth can be made, one number if there is one. */
+/* Returns an input from which a true value can be made, preferably one of rank 0; NULL if there is none. */
 static const Value *some_input(const Func *func) {
     const Value *found = NULL;
     for (uint32_t i = 0; i < func->body->nparam; i++) {

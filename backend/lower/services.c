@@ -1,5 +1,5 @@
-/* What a row's lowering uses: its operands as ONNX values, which are made on first use, in the graph of the block that
- * defines them; the results that it binds; its errors. */
+/* The services that lowering.h offers to rows: operands as ONNX values, which are made on first use, in the graph of
+ * the block that defines them; binding of results; errors. */
 #include "backend/lower/lower.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ void provide_dim(Lower *lo, const Dim *d, OxVal v, int axis) {
 /* ---- binding ---- */
 
 /* Registers the sizes that can be read from a value. A result of an If or a carried value of a Loop may be an unused
- * placeholder despite its fact, so no size of another value is read from it. */
+ * placeholder despite its fact, so its number is not taken for the size of another value. */
 static void register_dims(Lower *lo, const Value *value, OxVal v) {
     const Fact *fact = &value->fact;
     if (v->kind != OX_TENSOR) return;
@@ -34,7 +34,8 @@ static void register_dims(Lower *lo, const Value *value, OxVal v) {
     for (int i = 0; i < fact->rank && fact->dim; i++) provide_dim(lo, fact->dim[i], v, i);
 }
 
-/* Adds what the fact says beyond what the builder derived. */
+/* Adds to v the rank and sizes that the fact states and the builder has not derived. A rank that contradicts the
+ * builder's marks the row as a misfit. */
 void lower_refine(Lower *lo, OxVal v, const Fact *fact) {
     if (fact->rank < 0 || v->kind != OX_TENSOR) return;
     if (v->rank >= 0 && v->rank != fact->rank) {
@@ -89,7 +90,7 @@ void lo_result(Lower *lo, uint32_t i, OxVal v) {
 }
 
 const Fact *lo_fact(Lower *lo, uint32_t i) { return &lo->node->out[i]->fact; }
-/* Sets *seed to a number of its own for each node, since nodes with the same seed would draw the same numbers. ONNX's
+/* Sets *seed to a different number for each node, since nodes with the same seed would draw the same numbers. ONNX's
  * attribute is a float, which is exact below 2^24. */
 bool lo_seed(Lower *lo, int64_t *seed) {
     uint64_t first = lo->options->seed_nodes ? lo->options->seed : lo->func->seed;

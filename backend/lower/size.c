@@ -17,7 +17,7 @@ static OxVal provider_scalar(Provider *p) {
     return p->scalar;
 }
 
-/* Reads a dim as a number, or as a vector of one element: arithmetic is the same for both. */
+/* Reads a dim as a number or as a vector of one element; the arithmetic is the same for both. */
 typedef OxVal ReadFn(Lower *lo, const Dim *d);
 
 static OxVal fold_terms(Lower *lo, const char *type, const Dim *d, ReadFn *read) {
@@ -98,8 +98,8 @@ OxVal lo_dim(Lower *lo, const Dim *d) {
     return provider ? provider_scalar(provider) : compute(lo, d, lo_dim);
 }
 
-/* Returns whether one operation on vectors computes d; that is cheaper than a number that the program has computed and
- * nothing else may need. */
+/* Returns whether one operation on vectors computes d. That is cheaper than reading a number that the program computes
+ * and that may have no other use. */
 static bool is_one_step(Lower *lo, const Dim *d) {
     if (d->kind == DIM_CONST || d->kind == DIM_SYMBOL || d->n + (d->kind == DIM_PRODUCT && d->k != 1) > 2) return false;
     if (d->kind == DIM_FLOORDIV && !(d->term[0]->size && d->term[1]->size)) return false;
@@ -229,7 +229,7 @@ static OxVal constant_shape(Lower *lo, OxVal x, uint32_t n, const Dim *const *di
     }
     bool copies = false;
     for (uint32_t i = 0; i < n; i++) copies = copies || shape[i] == 0;
-    /* A copied size may be 0, and then no other size can be inferred. */
+    /* A copied size may be 0, in which case no other size can be inferred. */
     return inferred > 1 || (inferred && copies) ? NULL : ox_ints(lo->ox, n, shape);
 }
 
