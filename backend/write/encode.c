@@ -129,8 +129,8 @@ static const char *parts_text(Encoder *en, const OxInitializer *init) {
     return text_done(&text);
 }
 
-/* Records how the initializer differs from the weight of that name, so that readers can undo it: it consists of these
- * parts, was transposed with this `perm`, and this number was added to signed integers. */
+/* Records how the initializer differs from the weight of that name, so that readers can undo it: the parts of which it
+ * consists, the `perm` by which it was transposed, and the number that was added to signed integers. */
 static void tell_form(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
     Text text = text_open(en->mem);
     tensor->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, 3);

@@ -28,8 +28,9 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_char(text, '\n');
 }
 
-/* Each trace of at most this many calls is complete. In longer ones a call is written once in the file, for the first
- * node below it; other nodes name that one, and constants have no metadata, so that it is no larger than the graph. */
+/* Each trace of at most this many calls is complete. In longer traces, a call is written once in the file, for the
+ * first node below it, and other nodes refer to that node; constants have no metadata. So the metadata is no larger
+ * than the graph. */
 enum { COMPLETE_CALLS = 8 };
 
 static bool is_constant(const OxNode *node) { return !strcmp(node->type, "Constant"); }
@@ -46,7 +47,7 @@ static bool is_deep(const Metadata *meta, const OxNode *node) {
     return n > COMPLETE_CALLS;
 }
 
-/* Notes for each call the first node below it, in the order of the nodes with their graphs. */
+/* Records the first node below each call, in the order of the nodes with their graphs. */
 static void note_calls(Metadata *meta, const Ox *ox) {
     for (const OxNode *node = ox->first; node; node = node->next) {
         bool named = node->name && !is_constant(node);

@@ -8,8 +8,8 @@ enum { MAX_METADATA = 4 };
 typedef struct NodeMetadata {
     const char *key, *value;
 } NodeMetadata;
-/* A node's metadata is the same however often it is asked for, since the file is counted before it is written. Some of
- * it is kept for the next node, since neighbours often have the same. */
+/* A node's metadata is the same however often it is asked for, since the file is counted before it is written. Part of
+ * it is kept for the next node, since neighbours often share it. */
 typedef struct Metadata {
     OxModel *model;
     Map traced; /* const Trail * -> const OxNode *: the node whose trace has the call in full */

@@ -19,7 +19,7 @@ static size_t all_bytes(const OxModel *model) {
     return sum;
 }
 
-/* Gives each large initializer its place in the data file; false if there are none. */
+/* Gives each large initializer its place in the data file. Returns false if there are none. */
 static bool place_outside(OxModel *model) {
     uint64_t at = 0;
     for (uint32_t i = 0; i < model->initializer.n; i++) {
@@ -77,8 +77,8 @@ typedef struct Sink {
     int failed;
 } Sink;
 
-/* Returns the initializer to which the bytes of a message point: they are a pointer to it, which protobuf-c passes on
- * unread. */
+/* Returns the initializer to which the bytes of a message point. encode.c passes a pointer to it in place of its bytes,
+ * which protobuf-c passes on unread. */
 static const OxInitializer *referred(const OxModel *model, const void *data) {
     uintptr_t at = (uintptr_t)data, first = (uintptr_t)model->initializer.at;
     bool inside = at >= first && at < first + model->initializer.n * sizeof(OxInitializer);
