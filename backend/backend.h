@@ -24,18 +24,18 @@ const char *backend_lacks(Target target);
 typedef struct BackendOptions {
     Target target;
     int opset;      /* 13..26 */
-    int ir_version; /* 0: the lowest that supports all features used */
+    int ir_version; /* 0: the lowest that supports every feature in use */
     ParamsMode params;
     uint64_t seed; /* for PARAMS_RANDOM; with seed_nodes also for random nodes */
     bool seed_nodes;
     bool no_metadata;            /* -g0 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
-    bool keep_nodes;             /* -O0, --no-constant-folding: nodes stay as the lowerings emit them */
+    bool keep_nodes;             /* -O0, --no-constant-folding: nodes are kept as the lowerings emit them */
     uint32_t skip;               /* --skip-passes: the bits, by backend_step, of the steps to skip */
     bool keep_layouts;           /* weights are stored with the axes that the state dictionary has */
     bool exact_nan;              /* --exact nan: NaN is ordered as in eager mode */
     bool integers;               /* --quantized integer: operators on integers in place of those between conversions */
-    bool exact_integers;         /* --quantized exact: those alone that round as PyTorch's kernels do */
+    bool exact_integers;         /* --quantized exact: only those that round as PyTorch's kernels do */
     const char *external_data;   /* file name beside the model; NULL: only if needed */
     bool external_auto_name; /* the name is the stem plus a hash: for --external-data without a name, or if needed */
     const char *stem;        /* the stem of the model file's name, for the name of the data file; NULL: "model" */
@@ -51,8 +51,8 @@ uint32_t backend_step(const char *name, size_t length);
 
 typedef struct Backend Backend;
 
-/* Returns NULL only if errors were reported. The result lives in func->mem; func must stay, though its nodes are
- * freed. */
+/* Returns NULL only if errors were reported. The result lives in func->mem. func must outlive it, although this frees
+ * the nodes of func. */
 Backend *backend_lower(Func *func, const BackendOptions *options);
 
 /* Returns the contents of a value that depends on constants alone, or NULL (const_eval.c). Reports nothing. Passed to
