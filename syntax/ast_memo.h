@@ -2,7 +2,7 @@
  * `lint` checks many files that import the same modules, and a language server checks the same ones after each edit.
  *
  * A tree depends only on its text and on how it was parsed, and the bytes hold neither symbols nor positions of a
- * session, so what is found is what parsing would make. A memo serves one session at a time. */
+ * session, so a tree that is found equals the one that parsing would make. A memo serves one session at a time. */
 #ifndef SCRIPTC_SYNTAX_AST_MEMO_H
 #define SCRIPTC_SYNTAX_AST_MEMO_H
 

@@ -2,11 +2,10 @@
  *
  * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. Positions are distances from
  * a cursor that moves through the text with the nodes: to the beginning of a node, over its names, and to its end. One
- * byte holds how far a node begins behind the cursor, and how far it ends behind what it contains: 0 and 1 for `a.b`,
- * since the name `b` comes behind a dot. Distances of 15 and more are numbers of their own. The block of a function or
- * class begins with its length, and its cursor at its definition, so that it can be skipped and read later. The code
- * depends on ast.def alone, not on the grammar.
- * Requirement: a tree that was packed and unpacked packs to the same bytes. */
+ * byte holds how far after the cursor a node begins, and how far after its contents it ends: 0 and 1 for `a.b`, since a
+ * dot precedes the name `b`. Distances of 15 and more are numbers of their own. The block of a function or class begins
+ * with its length, and its cursor at its definition, so that it can be skipped and read later. The code depends on
+ * ast.def alone, not on the grammar. Requirement: a tree that was packed and unpacked packs to the same bytes. */
 #include "syntax/ast_pack.h"
 
 #include <string.h>
@@ -56,7 +55,8 @@ static void put_float(Packer *p, double value) {
     for (uint32_t i = 0; i < sizeof bits; i++) text_char(&p->nodes, (char)(uint8_t)(bits >> 8 * i));
 }
 
-/* Moves the cursor to a position; returns the half of a byte that says how far that was, and adds it if it is far. */
+/* Moves the cursor to a position. Returns the distance, or FAR after adding the distance as a number, if it needs more
+ * than half a byte. */
 static unsigned put_move(Packer *p, Pos to) {
     int64_t by = (int64_t)to - p->base - p->cursor;
     p->cursor += by;

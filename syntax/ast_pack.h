@@ -13,9 +13,10 @@ void ast_pack(Context *cx, Text *out, const Ast *module, Pos base); /* base: pos
 typedef struct AstUnpacker AstUnpacker;
 AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base);
 Ast *ast_unpack(AstUnpacker *tree);
-Ast *ast_unpack_outline(AstUnpacker *tree); /* the functions and classes at module level have no statements ... */
+Ast *ast_unpack_outline(AstUnpacker *tree); /* functions and classes at module level have no statements yet */
 Ast *ast_unpack_copy(Context *cx, const void *bytes, Pos base); /* the bytes need not outlive the call */
-/* ... until this reads them: those of a class without those of its methods, which it reads likewise. */
+/* Reads the statements of a definition. Those of a class have methods without statements, which are read in the same
+ * way. */
 void ast_unpack_block(AstUnpacker *tree, Ast *definition);
 
 #endif

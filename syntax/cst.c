@@ -77,7 +77,8 @@ static FieldKind current_field(const Cst *c) {
     return (FieldKind)(*kind - 1);
 }
 
-/* Returns the position where the text before `hi` ends. To the parser, a hidden statement at its end is one letter. */
+/* Returns the position where the text before `hi` ends. If the text ends in a hidden statement, of which the parser saw
+ * one letter, that is the end of the statement. */
 static Pos real_end(const Cst *c, uint32_t hi) {
     const Ast *last = c->ready.n && hi ? cst_ready(c, hi - 1) : NULL;
     return last ? last->at.hi : c->base + hi;

@@ -70,7 +70,7 @@ Ast *cst_case_pattern(Cst *c, TSNode node, Kids kids) {
     return items.n == 1 ? items.at[0] : cst_make(c, AST_Poison, node);
 }
 
-/* Is never called, since class_argument reads the arguments of a class pattern. */
+/* Never called: class_argument reads the arguments of a class pattern. */
 Ast *cst_keyword_pattern(Cst *c, TSNode node, Kids kids) {
     (void)kids;
     return cst_refuse(c, node, DIAG_1001, "`name=pattern` is only allowed in a class pattern");

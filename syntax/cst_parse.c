@@ -27,7 +27,7 @@ TSNode cst_parse(Cst *c, const char *text, uint32_t length) {
 
 /* ---- entry points ---- */
 
-/* What a text is parsed as: the text put around it, and the conversion of the resulting tree. */
+/* A way to parse a text: what is put before and after it, and how the resulting tree is converted. */
 typedef struct Form {
     const char *before, *after;
     Ast *(*finish)(Cst *c, TSNode root);
@@ -202,7 +202,7 @@ Ast *ast_parse_input(Context *cx, const Source *source) {
     const char *from = src_bytes(source);
     for (; empty; from = empty + 1, empty = strstr(from, "[]")) {
         bool subscript = empty > src_bytes(source) &&
-                         isalnum((unsigned char)empty[-1]); /* otherwise, it is an empty list */
+                         isalnum((unsigned char)empty[-1]); /* after anything else, `[]` is an empty list */
         text_add_n(&text, from, (size_t)(empty - from) + 1);
         if (subscript) text_add(&text, "()");
     }

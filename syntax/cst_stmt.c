@@ -361,8 +361,8 @@ static Ast *annotated(Cst *c, TSNode node, Kids kids) {
     return ast;
 }
 
-/* Makes an annotated assignment of `x = value  # type: T` in a function. In a class it is none, because an annotation
- * would make it a field. */
+/* Makes an annotated assignment of `x = value # type: T` in a function. In a class it remains a plain assignment,
+ * because an annotation would make it a field. */
 static Ast *commented(Cst *c, TSNode node, Ast *assign) {
     uint32_t lo = ts_node_end_byte(node), hi = lo;
     Span comment;

@@ -59,7 +59,7 @@ static void leave_gap(Cst *c, Mask *cover, uint32_t lo, uint32_t hi, char letter
     if (leave_out(c, cover, lo, hi, letter)) vec_push(c->cx->scratch, &cover->gaps, c->base + lo);
 }
 
-/* Returns the offset from which the contents of the line's brackets do not affect which names it binds, or how;
+/* Returns the offset after which the contents of the line's brackets affect neither which names the line binds nor how;
  * UINT32_MAX if there is no such offset. */
 static uint32_t first_inner(const Cst *c, const ScanLine *line) {
     if (line->tangled) return UINT32_MAX;

@@ -173,7 +173,7 @@ static void skip_string_text(Scanner *s, Quoting q, bool format) {
     }
 }
 
-/* Returns whether a field of an f-string that goes on behind the line end here is closed: Python 3.12 allows that. */
+/* Returns whether a field of an f-string that continues on the next line is closed there, which Python 3.12 allows. */
 static bool goes_on(const Scanner *s) {
     const char *from = s->text + s->at, *ends = "{}\"'#\\";
     size_t left = s->n - s->at;
@@ -272,13 +272,14 @@ static void close_bracket(Scanner *s, char c) {
 static void give_up_brackets(Scanner *s) {
     if (!s->brackets.n) return;
     Bracket open = vec_last(&s->brackets);
-    /* Options are parsed in brackets, of which the last closes one of the text if that is not closed. */
+    /* An option's text is parsed between brackets. If the text leaves a bracket open, the closing bracket around it
+     * closes that one. */
     bool of_frame = open.at <= 1 && s->brackets.n == 1 && s->closed_at > open.at && s->closed_at + 2 >= s->n;
     if (of_frame) open = s->closed;
     issue(s, DIAG_1002, open.at, open.at + 1, false, arena_printf(s->arena, "'%c' is never closed", open.open), NULL);
     vec_clear(&s->brackets);
     s->line.broken = true;
-    s->line.header = false; /* where its ':' belongs is not known */
+    s->line.header = false; /* it is unknown to which bracket its ':' belongs */
 }
 
 /* ---- logical lines ---- */
@@ -340,7 +341,7 @@ static void check_deeper(Scanner *s, Indent now, bool may_open) {
     vec_push(s->arena, &s->indents, now);
 }
 
-/* Compares the indentation of the line that starts here with the open levels. */
+/* Compares the indentation of the line that starts here with the levels that are open. */
 static void check_indent(Scanner *s, Indent now) {
     const ScanLine *before = last_line(s);
     bool may_open = before && before->opens;

@@ -24,7 +24,7 @@ typedef struct ScanLine {
 typedef struct ScanIssue {
     DiagCode code;
     uint32_t lo, hi;                  /* offsets */
-    bool certain;                     /* an error even if the parser accepts the line */
+    bool certain;                     /* it is an error even if the parser accepts the line */
     const char *text, *help, *insert; /* insert: text that would fix it at lo, or NULL */
 } ScanIssue;
 

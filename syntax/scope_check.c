@@ -1,4 +1,4 @@
-/* Checks `global` and `nonlocal` over the whole text, as Python does before anything runs: `nonlocal` needs an
+/* Checks `global` and `nonlocal` in the whole text, as Python does before it runs anything: `nonlocal` needs an
  * enclosing function that binds the name, a parameter cannot be declared, and a declaration must precede the name's
  * first use. Depends on trees only. */
 #include "syntax/ast.h"

@@ -156,8 +156,8 @@ static bool is_annotation(const Line *l, uint32_t i) {
     return l->token.at[i].kind != TOKEN_SIGN && !keyword_at(l, i);
 }
 
-/* Returns the token behind the annotation that begins with token i: one that is no part of it, or a comma or closing
- * bracket that belongs to what is around it. */
+/* Returns the token after the annotation that begins with token i: the first that cannot be part of it, or a comma or
+ * closing bracket that belongs to the enclosing code. */
 static uint32_t annotation_end(const Line *l, uint32_t i) {
     uint32_t depth = 0;
     for (; i < l->token.n && is_annotation(l, i); i++) {
@@ -244,7 +244,7 @@ static bool is_keyword_argument(const Line *l, uint32_t bracket, uint32_t equals
     return call && first && l->token.at[equals - 1].kind == TOKEN_WORD && !keyword_at(l, equals - 1);
 }
 
-/* Explains an `=` in brackets that is no argument, where a comparison is probably meant. */
+/* Explains an `=` in brackets that gives no argument, where a comparison was probably meant. */
 static bool explain_inner_assignment(const Line *l, SyntaxError *out) {
     static const char *const definitions[] = {"def", "class", "async", "type", NULL};
     Vec(uint32_t) open = {0};
@@ -350,7 +350,7 @@ static bool explain_neighbours(const Line *l, uint32_t lo, uint32_t hi, SyntaxEr
     return false;
 }
 
-/* Explains what Python accepts and the grammar does not: a star in a subscript, and `or` in an annotation. */
+/* Explains forms that Python accepts and the grammar does not: a star in a subscript, and `or` in an annotation. */
 static bool explain_unknown_form(const Line *l, uint32_t lo, uint32_t hi, SyntaxError *out) {
     bool definition = is(l, 0, "def");
     for (uint32_t i = 1; i + 1 < l->token.n; i++) {

@@ -7,7 +7,7 @@
 
 bool syntax_is_keyword(const char *text, size_t length);
 
-/* A `*` and the operand behind it, as offsets into the text. */
+/* A `*` and its operand, as offsets into the text. */
 typedef struct BareStar {
     uint32_t at, operand;
     bool used; /* an item of a tuple begins with the operand */

@@ -1,7 +1,7 @@
 /* The pool that tree_memory.h describes. tree-sitter requests very many small pieces and frees most of them soon. Small
  * pieces come from an arena of the pool; freed ones wait in a list of their size for the next request. Large pieces,
- * which grow, come from the system and are in a doubly linked list. The word in front of each piece is its size, which
- * tells the two apart. Pools nest on a thread; the newest is current. */
+ * which grow, come from the system and are in a doubly linked list. The word in front of each piece is its size, from
+ * which it follows whether the piece is small or large. Pools nest on a thread; the newest is current. */
 #include "syntax/tree_memory.h"
 
 #include <string.h>

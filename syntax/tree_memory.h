@@ -1,7 +1,7 @@
 /* Memory for tree-sitter: a pool of freeable pieces for one parse, found through a thread-local pointer.
  *
- * tree-sitter's sources are compiled with this header included first, so that its requests come here. When the system
- * has no memory, tree-sitter would abort, whereas this unwinds and frees the pieces with the pool. */
+ * tree-sitter's sources are compiled with this header included first, so that its requests come here. When memory runs
+ * out, tree-sitter would abort the process; this pool instead unwinds, and frees all pieces. */
 #ifndef SCRIPTC_SYNTAX_TREE_MEMORY_H
 #define SCRIPTC_SYNTAX_TREE_MEMORY_H
 
