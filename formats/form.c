@@ -69,7 +69,7 @@ bool tensors_read(Context *cx, const char *path, const char *text, size_t length
     Span at = cx->limit_at;
     const Trail *trail = cx->limit_trail;
     cx->limit_cause = path, cx->limit_at = (Span){0, 0},
-    cx->limit_trail = NULL; /* it is the file that reaches a limit */
+    cx->limit_trail = NULL; /* it is the file that exceeds the limit, not a call */
     bool read = read_by_form(cx, path, text, length, choice, out, why);
     cx->limit_cause = cause, cx->limit_at = at, cx->limit_trail = trail;
     return read;

@@ -1,5 +1,5 @@
-/* Arrays as numpy.save and numpy.savez write them. The header is a Python dictionary of three known keys; it is matched
- * against a pattern, never evaluated. https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html */
+/* Reads arrays that numpy.save and numpy.savez wrote. The header is a Python dictionary of three known keys; it is
+ * matched against a pattern, never evaluated. https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html */
 #include "formats/stored.h"
 
 #include <stdlib.h>

@@ -124,7 +124,7 @@ static bool push_marked(Unpickler *p, PickledKind kind) {
     return push(p, pickled_sequence(p, kind, n, item));
 }
 
-/* Puts items into the container below them. The dictionary of an object is filled by BUILD alone. */
+/* Adds items to the container below them on the stack. The dictionary of an object is filled by BUILD alone. */
 static bool extend(Unpickler *p, PickledKind kind, uint32_t n, Pickled *const *item) {
     Pickled **copy = arena_new_array(p->cx->mem, Pickled *, (size_t)n + 1);
     for (uint32_t i = 0; i < n; i++) copy[i] = item[i];
@@ -473,7 +473,8 @@ static Pickled *get(const Pickled *dict, const char *key, size_t length) {
 
 Pickled *pickled_get(const Pickled *dict, const char *key) { return get(dict, key, strlen(key)); }
 
-/* Looks for the key from its part `part` on; failed[part] has the dictionaries in which it was not found. */
+/* Looks up the rest of the key, beginning with its part `part`. failed[part] lists the dictionaries in which that rest
+ * was not found. */
 static const Pickled *find_at(Context *cx, const Pickled *dict, const char *key, size_t part, Map *failed) {
     cx_check_stack(cx, 0);
     cx_step(cx, dict->n);

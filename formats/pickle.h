@@ -131,7 +131,7 @@ typedef struct PickledSource {
 /* How to read a pickle, and what the reader finds besides its value. */
 typedef struct PickleReading {
     bool modules; /* accept names that are not on the allow-list, as names */
-    bool own;     /* the program that is running made the pickle: names that no model needs are only names, too */
+    bool own;     /* the running program made the pickle, so even names that no model needs are accepted, as names */
     /* For a live pickle: returns the tensor with that number or text, or NULL after reporting why not. May be NULL if
      * there are no tensors. */
     Pickled *(*tensor)(void *user, const Pickled *key, Malformed *why);
@@ -151,8 +151,8 @@ bool pickled_is_named(const Pickled *v); /* whether it is an object whose state 
 /* Returns the value under names of nested dictionaries that dots separate; a name may itself contain dots. NULL: there
  * is none. */
 const Pickled *pickled_at(Context *cx, const Pickled *dict, const char *key);
-/* Notes that a walk looks through a dictionary and so many levels of dictionaries below it. Returns false if it has
- * done so before: a file of a few bytes may have one dictionary in 10^12 places. */
+/* Records that a walk searches a dictionary and that many levels of dictionaries below it. Returns false if it has done
+ * so before: in a file of a few bytes, one dictionary may occur 10^12 times. */
 bool pickled_enter(Context *cx, Map *seen, const Pickled *dict, int levels);
 
 #endif

@@ -1,5 +1,5 @@
 /* The global names that a pickle may mention, and the value that a "call" of each stands for. Nothing is called: a row
- * tells how to make the value from the arguments. */
+ * states how the value is made from the arguments. */
 #include "formats/pickle_private.h"
 
 #include <string.h>
@@ -136,7 +136,7 @@ typedef struct Forbidden {
         *name; /* name NULL: all names of the module; a module ending in a dot includes its submodules */
 } Forbidden;
 
-/* Names that no model needs. They cannot be reached here anyway; the table lets the message say that the file is
+/* Names that no model needs. They could not be called here in any case; the table lets the message say that the file is
  * hostile. */
 static const Forbidden forbidden[] = {
     {"os.", NULL},
@@ -308,8 +308,8 @@ static Pickled *storage_of(Unpickler *p, const Pickled *id) {
     return v;
 }
 
-/* Reads ('module', class, file, text): a class together with its source text. The text of a class inside another one is
- * of no use without the latter, which need not be in the file. */
+/* Reads ('module', class, file, text): a class together with its source text. The text of a nested class is useless
+ * without that of the enclosing one, which may be missing from the file. */
 static Pickled *class_with_source(Unpickler *p, const Pickled *id) {
     if (id->n != 4 || (id->item[1]->kind != PICKLED_GLOBAL && id->item[1]->kind != PICKLED_MADE))
         return pickle_refuse(p, "a class stored with its source has an unknown form");

@@ -24,7 +24,7 @@ typedef enum {
     MEANS_TENSOR_TYPED,
     MEANS_PARAMETER,
     MEANS_FROM_TYPE,
-    MEANS_WRAPPER, /* only mentioned, as the function of the row above */
+    MEANS_WRAPPER, /* never called itself, only passed as a function to the row above */
     MEANS_ODD_TENSOR,
     MEANS_QUANTISED,
     MEANS_SIZE,

@@ -1,6 +1,5 @@
-/* The safetensors container: eight bytes of length, a JSON header, then the tensors' bytes, back to back.
- * Untrusted: every number is checked against the file's size before it is used.
- * https://github.com/huggingface/safetensors */
+/* The safetensors container: eight bytes of length, a JSON header, then the tensors' bytes, back to back. The file is
+ * untrusted: every number is checked against its size before it is used. https://github.com/huggingface/safetensors */
 #include "formats/tensors.h"
 
 #include <jansson.h>
@@ -168,7 +167,7 @@ bool safetensors_read(Context *cx, const char *path, const char *text, size_t le
     return fills_the_file(&reader, tensor, n);
 }
 
-/* Returns whether a name is plain: parts lie beside their index, and a name that leads to another folder is refused. */
+/* Returns whether a name is that of a file beside the index. Names that lead to other folders are refused. */
 static bool is_plain_name(const char *name) { return name[0] && name[0] != '.' && !strpbrk(name, "/\\:"); }
 
 bool weights_index(Context *cx, const char *text, size_t length, Map *files, Malformed *why) {

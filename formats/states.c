@@ -11,8 +11,8 @@ bool states_is_packed(const Pickled *v) {
            (v->kind == PICKLED_TUPLE && v->n == 2 && is_tensor(v->item[0]));
 }
 
-/* Returns whether the value belongs to a packed state: quantised modules also have dtypes and absent biases in theirs.
- */
+/* Returns whether the value may occur in the state of a quantised module, beside packed tensors: a dtype, or None for
+ * an absent bias. */
 static bool goes_with_packed(const Pickled *v) { return v->kind == PICKLED_GLOBAL || v->kind == PICKLED_NONE; }
 
 static bool is_state(const Pickled *dict) {

@@ -44,7 +44,7 @@ static void gather(const PickledTensor *t, const char *from, size_t bytes, char 
     }
 }
 
-/* Changes the signs of the parts of numbers for a tensor that is the conjugate or the negative of what is stored. */
+/* Negates imaginary parts, or whole numbers, for a tensor that is the conjugate or the negative of what is stored. */
 static void flip_signs(const PickledTensor *t, char *at, size_t bytes, int64_t count) {
     bool complex = dtype_rows[t->dtype].class == DTC_COMPLEX;
     size_t part = complex ? bytes / 2 : bytes;

@@ -1,9 +1,8 @@
-/* Reading zip archives: minizip walks the directory over the mapped bytes; what it tolerates and an attacker could use
- * is refused here. Requirements
- *   1. One reader for check and use: every offset used later comes from this walk.
- *   2. Local headers agree with the directory; members neither overlap nor leave gaps at the front of the file.
- *   3. Names are plain relative paths, each once.
- *   4. Inflated sizes are bounded by the limits zip-ratio, archive-ratio and zip-entries before memory is allocated. */
+/* Reads zip archives. minizip walks the directory of the mapped bytes; what it tolerates although an attacker could use
+ * it is refused here. Requirements 1. One reader for check and use: every offset used later comes from this walk. 2.
+ * Local headers agree with the directory; members neither overlap nor leave gaps at the front of the file. 3. Names are
+ * plain relative paths, each once. 4. Inflated sizes are bounded by the limits zip-ratio, archive-ratio and zip-entries
+ * before memory is allocated. */
 #include "formats/zip.h"
 
 #include <minizip/unzip.h>
