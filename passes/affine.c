@@ -3,7 +3,7 @@
 #include "passes/affine.h"
 #include "passes/known.h"
 
-/* Shared operands are followed each time, so a search also has a bound on the values that it meets. */
+/* A shared operand is followed once for each use, so the number of values that a search visits is also bounded. */
 enum { DEPTH = 32, TESTS = 8, MOST_VALUES = 1000 };
 
 typedef struct Search {
@@ -176,7 +176,8 @@ static Value *given_size(const Value *whole, int axis) {
     return NULL;
 }
 
-/* Sets *gap to how many places follow the last trip's, if the trips and the size are computed from the same ints. */
+/* Sets *gap to the number of positions after those of the last trip, if the trip count and the size are computed from
+ * the same ints. */
 static bool gap_behind(const Node *loop, const Affine *from, int64_t size, const Value *whole, int axis, int64_t *gap) {
     Value *given = given_size(whole, axis), *count = loop->in[0].value;
     Affine trips, end, all, last = {.k = size};
@@ -229,7 +230,7 @@ bool affine_selects(Func *func, const Node *node) {
     return false;
 }
 
-/* Sets *out to a - b, if only its dependence on the trip is unknown. */
+/* Sets *out to a - b. Returns false if that depends on anything but the trip. */
 static bool difference(const Node *loop, const Node *comparison, Affine *out) {
     Affine a, b;
     return affine_of(loop, comparison->in[0].value, &a) && affine_of(loop, comparison->in[1].value, &b) &&
@@ -268,7 +269,7 @@ static bool branches_from(const Node *loop, const Value *v, bool outcome, int64_
     return true;
 }
 
-/* Returns whether the node is the condition `if n:` of an int n that is 0 in the first trip. */
+/* Returns whether the node is the condition `if n:` for an int n that is 0 in the first trip. */
 static bool is_counted(const Node *loop, const Node *def) {
     Affine at;
     const Node *tensor = def->op->kind == OP_NUMBER_OF ? def->in[0].value->def : NULL;

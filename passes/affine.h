@@ -42,7 +42,8 @@ bool affine_selects(Func *func, const Node *node);
 /* Returns whether the node runs only in trips from number `first` on, because branches around it compare affine ints:
  * what they test is false in earlier trips. */
 bool affine_runs_from(const Node *loop, const Node *node, int64_t first);
-/* Computes it at the builder's place, which can use the loop's parameters; trip NULL: its value in the first trip. */
+/* Computes the int at the builder's insertion point, where the loop's parameters must be visible; trip NULL: its value
+ * in the first trip. */
 Value *affine_value(Builder *b, const Affine *a, Value *trip);
 
 #endif

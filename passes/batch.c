@@ -1,6 +1,6 @@
 /* Loops whose trips do not depend on each other become operators on all trips at once, along a new first axis. From
- * other loops, the computations that do not depend on carried values move in front of the loop in this form, and each
- * trip reads its part. Sums, products, maxima, minima, any and all over trips become reductions. Conditions:
+ * other loops, the computations that do not depend on carried values are moved in front of the loop in this form, and
+ * each trip reads its part. Sums, products, maxima, minima, any and all over trips become reductions. Conditions:
  *
  * 1. The loop ends by its trip count alone, so that all trips run.
  * 2. A node is directly in the body, so that every trip runs it, or in a branch there and cannot fail. Its operator has

@@ -22,10 +22,10 @@ typedef enum {
     EINSUM,     /* gets one letter more */
     SELECTED,   /* a part of an outer tensor, selected by the trip */
     INDEXED,    /* a part of an outer tensor, selected by an integer that differs between trips */
-    SPANNED,    /* places in a row of an outer tensor, selected by the trip */
+    SPANNED,    /* consecutive positions of an outer tensor, selected by the trip */
     LIKE,       /* element by element, if its second operand differs between trips */
-    EXPANDED,   /* sizes that move one place back; the first size becomes that of the trips */
-    REPEATED,   /* like EXPANDED, with numbers of copies; the first becomes 1 */
+    EXPANDED,   /* a list of sizes, in front of which the number of trips is inserted */
+    REPEATED,   /* like EXPANDED, for numbers of copies; a 1 is inserted */
     PERMUTED,   /* an order of axes, each of which increases by one */
     TURNED,     /* exchanges the two axes of a matrix */
     JOINED,     /* a list of tensors joined along an axis */
@@ -52,7 +52,7 @@ typedef struct Batch {
     Map carried;  /* carried values that can be computed for all trips; each is mapped to itself */
     Map ends;     /* from such a value to its values for all trips and after them */
     Value *count; /* number of trips, at least 0; made on demand */
-    /* Facts of the tensors whose values for all trips exist anyway: selected parts and rows of scan outputs. */
+    /* Facts of the tensors whose values for all trips exist in any case: selected parts, and rows of scan outputs. */
     Vec(const Fact *) there;
 } Batch;
 
@@ -64,8 +64,8 @@ int batch_rank(const Value *v); /* of a tensor, or 0 for a number; -1: unknown, 
 
 const BatchRow *batch_row(const Node *node); /* NULL: there is none */
 uint32_t batch_uses(const Value *v);
-bool batch_fixed(const Batch *t, const Value *v); /* it is the same in all trips, and defined before the loop */
-bool batch_able(Batch *t, Value *v);              /* it differs between trips, and can be computed for all */
+bool batch_fixed(const Batch *t, const Value *v); /* the value is the same in all trips, and defined before the loop */
+bool batch_able(Batch *t, Value *v);              /* the value differs between trips and can be computed for all */
 bool batch_is_axis(const Param *p);               /* it is an axis, as its name shows */
 Way batch_way(Batch *t, const Node *node);
 /* Returns the affine index with which the node selects a part of an outer tensor or list of numbers, whose tensor and
@@ -79,7 +79,7 @@ Value *batch_behind_first(Batch *t, Builder *b, const Value *param, Value *all);
 Value *batch_value(Batch *t, Value *v);                 /* the value for all trips; batch_able must hold */
 Value *batch_as_tensor(Batch *t, Builder *b, Value *v); /* a fixed value in front of the loop, a number as a tensor */
 /* Returns a fixed value, or the value for all trips: its rank in a trip becomes `rank` by dimensions of size 1 that are
- * inserted behind the axis of trips. */
+ * inserted after the axis of trips. */
 Value *batch_operand(Batch *t, Builder *b, Value *v, int rank);
 Value *batch_raised(Builder *b, Value *v, int k); /* inserts k dimensions of size 1 after the first */
 /* Replaces result i of the loop by a reduction over trips if each trip combines the carried value with one that depends
@@ -87,8 +87,8 @@ Value *batch_raised(Builder *b, Value *v, int k); /* inserts k dimensions of siz
 bool batch_reduce(Batch *t, uint32_t i);
 bool batch_extreme(Batch *t, Node *branch); /* the same for results of a branch that keeps the best value */
 bool batch_reduces(Batch *t, uint32_t i);   /* whether batch_reduce would */
-/* Returns whether the carried value is, in each trip, what the trip before computed from other values, or a sum of what
- * the trips before added. */
+/* Returns whether the carried value is, in each trip, either what the previous trip computed from other values or a sum
+ * of what the previous trips added. */
 bool batch_follows(Batch *t, Value *param);
 /* Makes its values in all trips and after them: one more than there are trips. */
 Value *batch_sequence(Batch *t, Builder *b, Value *param);

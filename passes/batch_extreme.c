@@ -1,4 +1,5 @@
-/* `if v > best: best, at = v, t` in each trip: the greatest, or smallest, value of all trips, and what came with it. */
+/* Replaces `if v > best: best, at = v, t` in each trip by the greatest, or smallest, value of all trips and the values
+ * that belong to it. */
 #include "passes/batch.h"
 
 #include <math.h>

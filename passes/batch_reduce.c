@@ -24,7 +24,8 @@ static const struct {
     {"aten.__and__.Tensor", ALL, false},  {"py.and.bool", ALL, false},
 };
 
-/* How all trips are reduced along axis 0, and how the result is combined with the value before the loop. */
+/* For each kind, the operator that reduces all trips along axis 0, and the one that combines the result with the value
+ * before the loop. */
 static const struct {
     const char *over, *with;
 } kinds[] = {
@@ -42,8 +43,8 @@ typedef struct Reduction {
     bool known;   /* the kind was found */
     bool varies;  /* something depends on the trip */
     Kind kind;
-    bool shared;   /* what is combined may have other uses */
-    uint32_t uses; /* of the parameter that were explained */
+    bool shared;   /* the values that are combined may have other uses */
+    uint32_t uses; /* number of uses of the parameter that are accounted for */
 } Reduction;
 
 static int operation_of(const Node *node) {
@@ -80,7 +81,8 @@ static bool is_one(const Node *node) {
     return node->nin < 3 || (ir_known_int(node->in[2].value, &times) && times == 1);
 }
 
-/* Returns whether something reads another result of the branch than the k-th: it depends on what the branch tests. */
+/* Returns whether something reads a result of the branch other than the k-th. Such a result depends on what the branch
+ * tests. */
 static bool tells_more(const Node *branch, uint32_t k) {
     for (uint32_t i = 0; i < branch->nout; i++)
         if (i != k && ir_used(branch->out[i])) return true;
@@ -230,7 +232,7 @@ Value *batch_sequence(Batch *t, Builder *b, Value *param) {
     Reduction r = {.t = t, .param = param};
     Value *next = next_of(t, param), *all;
     Map able = t->able;
-    t->able = (Map){0}; /* its parts do not depend on it */
+    t->able = (Map){0}; /* the values that are combined do not depend on the carried one */
     map_remove(&t->carried, param);
     bool sum = is_sum(&r);
     all = sum ? part_of(&r, b, next) : batch_value(t, next);

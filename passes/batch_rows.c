@@ -64,7 +64,7 @@ static Value *same_part(Batch *t, Builder *b, Value *x, int axis, const Affine *
     return ir_cast(b, known_call(b, KNOWN_EXPAND, 2, (Value *[]){to_front(b, part, axis), sizes}), dtype);
 }
 
-/* Puts the parts of all trips, in order, on the first axis. */
+/* Returns the parts that all trips select, in order along the first axis. */
 static Value *selected(Batch *t, Builder *b, const Node *node) {
     Affine at;
     Value *x;
@@ -85,7 +85,7 @@ static Value *selected(Batch *t, Builder *b, const Node *node) {
     return ir_cast(b, to_front(b, x, axis), node->out[0]->fact.dtype);
 }
 
-/* Gathers the places of all trips, which may overlap. */
+/* Gathers the positions of all trips, which may overlap. */
 static Value *spanned(Batch *t, Builder *b, const Node *node) {
     Affine at;
     int64_t size;
@@ -187,8 +187,8 @@ static Value *einsum(Batch *t, Builder *b, const Node *node) {
     return ir_call(b, node->op, 2, in, &out) ? out : NULL;
 }
 
-/* Returns the axes behind that of trips: those counted from the back stay the same, those counted from the front
- * increase by one. */
+/* Returns the axes once that of trips is inserted in front: axes counted from the back stay the same, those counted
+ * from the front increase by one. */
 static Value *shifted_axes(Builder *b, const Value *axes) {
     int64_t at[MAX_RANK];
     const Const *data = axes->fact.data;
@@ -200,7 +200,7 @@ static Value *shifted_axes(Builder *b, const Value *axes) {
     return data->rank ? ir_ints(b, at, n) : ir_int(b, at[0]);
 }
 
-/* Calls an operator that takes a list of sizes, in which `first` precedes the others. */
+/* Calls an operator that takes a list of sizes, with `first` in front of them. */
 static Value *expanded(Batch *t, Builder *b, const Node *node, Value *first) {
     Value *sizes = node->in[1].value, *size[MAX_RANK + 1] = {first}, *out = NULL;
     const Const *data = sizes->fact.data;

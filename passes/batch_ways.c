@@ -253,7 +253,8 @@ static bool takes_span(Batch *t, const Node *node) {
            dim_is(node->out[0]->fact.dim[axis], size) && affine_from_front(t->pass->func, t->loop, &at);
 }
 
-/* A part of a tensor that differs between trips is selected from the tensors of all trips. */
+/* Returns how to select from a tensor that differs between trips: a part of it is selected from the tensors of all
+ * trips. */
 static Way way_to_select(Batch *t, const Node *node) {
     Affine at;
     int axis;
@@ -315,7 +316,8 @@ static bool may_join(Batch *t, const Node *node) {
     return varies && pass_axis(node->in[1].value, node->out[0]->fact.rank) >= 0;
 }
 
-/* The number is converted to the tensor's dtype, as PyTorch does. */
+/* Returns whether the node may be computed with a number as a tensor: it is converted to the other tensor's dtype, as
+ * PyTorch does. */
 static bool may_scale(Batch *t, const Node *node) {
     Value *x = node->in[0].value, *number = node->in[1].value;
     DType dtype = x->fact.dtype;
@@ -357,7 +359,8 @@ static bool may_align(Batch *t, const Node *node) {
     return node->in[0].value->fact.rank > 0;
 }
 
-/* The size of the batch must be known, because the trips are taken out of it again. */
+/* Returns whether the trips may be merged into the batch. The size of the batch must be known, so that they can be
+ * separated again. */
 static bool may_merge(const Node *node) {
     const Value *x = node->in[0].value;
     return x->fact.rank > 1 && x->fact.dim[0] && x->fact.dim[0]->kind == DIM_CONST && !dim_is(x->fact.dim[0], 0) &&
@@ -409,7 +412,7 @@ static bool axes_are_known(const Node *node) {
     return true;
 }
 
-/* Ways in which only the first operand may differ between trips. */
+/* Returns one of the ways in which only the first operand may differ between trips. */
 static Way way_of_first(Batch *t, const Node *node, const BatchRow *row) {
     Value *x = node->in[0].value;
     Way way = row->way;

@@ -12,7 +12,8 @@
 
 static bool has_one_use(const Value *v) { return v->uses && !v->uses->next; }
 
-/* Returns the stored tensor of an argument, which may be absent; false: it is computed, or has other sizes. */
+/* Sets *out to the stored tensor of an argument, NULL if the argument is absent. Returns false if the tensor is
+ * computed or has other sizes. */
 static bool stored_vector(const Value *v, int64_t n, const Weight **out) {
     *out = NULL;
     if (ir_is_none(v)) return true;

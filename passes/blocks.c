@@ -1,10 +1,9 @@
 /* A carried tensor of which each trip writes the next rows becomes a scan output (`y[t * k:(t + 1) * k] = f(t)`), as
  * writes.c does for single rows. Conditions:
  *
- * 1. The tensor is carried, and the body itself writes it once in each trip, at as many consecutive places of one axis
- * as the first of them moves from trip to trip. All places are provably inside the tensor.
- * 2. The loop reads only its sizes, and the places that the trip is about to write: they still have their value from
- * before the loop.
+ * 1. The tensor is carried, and the body itself writes it once in each trip, at k consecutive positions of one axis,
+ * the first of which moves by k from trip to trip. All positions are provably inside the tensor. 2. The loop reads only
+ * its sizes, and the positions that the trip is about to write, which still have their values from before the loop.
  *
  * After the loop, the parts are joined with the rows before and after them, however early the loop ended. */
 #include "passes/affine.h"

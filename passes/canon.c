@@ -43,8 +43,8 @@ static int branch_on(const Value *v, const Node *node) {
     return -1;
 }
 
-/* Returns what a bool is in the branches around the node, if it follows from them: their condition, `not` of it, or
- * `and` of it and another bool; else NULL. */
+/* Returns what a bool equals because of the branches around the node, or NULL. The bool is the condition of such a
+ * branch, `not` of it, or `and` of it and another bool. */
 static Value *known_in_branch(PassCx *pass, Node *node, Value *v) {
     int side = v->uses->next ? branch_on(v, node) : -1;
     Builder b = pass_before(pass, node);
@@ -444,8 +444,9 @@ static bool drawn_once(const Value *v) {
     return from && (from->once || (from->op->kind == OP_WEIGHT && !from->weight->key));
 }
 
-/* The initial values of a parameter are not in the model if a file has others, but a constructor may make `ones_like`
- * of them, for a mask. It needs only their sizes, so zeros take their place. */
+/* Replaces the random initial values of a parameter by zeros where only their sizes are needed, as for a mask that a
+ * constructor makes by `ones_like`. If a file has other values for the parameter, the initial ones are not in the
+ * model. */
 static bool sizes_of_drawn(PassCx *pass, Node *node) {
     if (!asks_for_sizes(node) || !drawn_once(node->in[0].value)) return false;
     const Fact *fact = &node->in[0].value->fact;
@@ -467,7 +468,7 @@ static bool (*const rules[])(PassCx *pass, Node *node) = {
     conversions,      joins_nothing,     sizes_of_drawn,        known_branch,      twin_condition, no_trips,
     one_trip};
 
-/* The last four rules remove the node. */
+/* Applies each rule to the node. The last four rules remove it, so they come last. */
 static bool visit(PassCx *pass, Node *node) {
     bool changed = false;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {

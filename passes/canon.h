@@ -8,7 +8,7 @@ static inline uint32_t carried_count(const Node *loop) { return loop->nin - 2; }
 
 /* counting.c */
 NodeFn canon_opposites;    /* `not (a < b)` becomes `a >= b` */
-NodeFn canon_tests_last;   /* a loop whose trips begin with the test that ends it tests before it begins instead */
+NodeFn canon_tests_last;   /* moves a test at the start of each trip to its end and in front of the loop */
 NodeFn canon_counts_trips; /* a loop that ends by a counter gets a trip count */
 
 #endif

@@ -5,28 +5,29 @@
 
 /* ---- opposites of tests ---- */
 
-/* ONNX has no operator for `!=`, so `not (a == b)` stays. */
+/* ONNX has no operator for `!=`, so `not (a == b)` is kept. */
 static const KnownOp opposites[][2] = {{KNOWN_LESS, KNOWN_GREATER_OR_EQUAL},
                                        {KNOWN_GREATER, KNOWN_LESS_OR_EQUAL},
                                        {KNOWN_GREATER_OR_EQUAL, KNOWN_LESS},
                                        {KNOWN_LESS_OR_EQUAL, KNOWN_GREATER},
                                        {KNOWN_UNEQUAL, KNOWN_EQUAL}};
 
-/* Returns the row of a comparison of ints; NULL if the node is none with an opposite. */
+/* Returns the opposite of a comparison of ints; NULL if the node is not such a comparison or has no opposite. */
 static const KnownOp *opposite_of(const Node *test) {
     for (size_t i = 0; i < sizeof opposites / sizeof *opposites; i++)
         if (known_is(test, opposites[i][0])) return opposites[i];
     return NULL;
 }
 
-/* An If exchanges its branches instead. */
+/* Returns whether an If reads the value. For such a `not`, the branches of the If are exchanged instead. */
 static bool tested_by_if(const Value *v) {
     for (const Use *use = v->uses; use; use = use->next)
         if (use->user->op->kind == OP_IF) return true;
     return false;
 }
 
-/* A test that something else reads stays, since a second one would cost more than `not`. */
+/* Replaces `not` of a comparison by the opposite comparison. A comparison that something else reads is kept, since a
+ * second one would cost more than `not`. */
 bool canon_opposites(PassCx *pass, Node *node) {
     if (!known_is(node, KNOWN_NOT) || !ir_used(node->out[0]) || tested_by_if(node->out[0])) return false;
     const Node *of = node->in[0].value->def;
@@ -54,7 +55,7 @@ bool canon_opposites(PassCx *pass, Node *node) {
 typedef struct FirstTest {
     Node *loop, *branch;
     uint32_t exit;  /* the side of the branch that ends the loop, 0 or 1 */
-    Value *goes_on; /* what the other side says of the next trip; NULL: that there is one */
+    Value *goes_on; /* whether there is a next trip after the other side; NULL: always */
 } FirstTest;
 
 /* Returns whether the test alone reads the node's results. */
@@ -95,7 +96,7 @@ static bool exit_changes_nothing(const FirstTest *t) {
     return true;
 }
 
-/* Returns whether the loop ends where the exit is taken. */
+/* Returns whether taking the exit ends the loop. */
 static bool exit_ends(FirstTest *t) {
     const Value *again = t->loop->block[0]->last->in[0].value;
     Value *test = t->branch->in[0].value;

@@ -1,12 +1,12 @@
 /* Removes unused nodes. Marks values that a node with an effect reads, directly or indirectly, then sweeps. Each result
  * of an If, and each value that a Loop carries, is alive or dead by itself, so that a carried value that only feeds
  * itself is removed. Unused nodes that can fail are removed too, since a program may succeed where PyTorch fails if the
- * result is not needed. Graph inputs stay. */
+ * result is not needed. Graph inputs are kept. */
 #include "passes/pass.h"
 
 typedef struct {
     Arena *scratch;
-    uint8_t *alive; /* indexed by value id: ALIVE, and STAYS for the node whose first result it is */
+    uint8_t *alive; /* by value id: ALIVE for the value, and STAYS for the node whose first result it is */
     Map nodes;      /* nodes without results that stay */
     Vec(Value *) work;
 } Liveness;

@@ -23,13 +23,13 @@ typedef struct Elements {
     Arena *mem;           /* scratch memory, which each call leaves as it was */
     uint32_t depth;       /* current depth of the chain of nodes that is being read */
     uint64_t visits;      /* how many nodes may still be visited in this batch */
-    bool splits;          /* a difference of integers counts as q and zero, and not as q */
+    bool splits;          /* a difference of integers is read as q - zero, not as one integer q */
     const Weight *stored; /* the first stored tensor of integers that was read, or NULL */
-    uint64_t bits;        /* of the largest stored tensor of integers that was read */
+    uint64_t bits;        /* number of bits of the largest stored tensor of integers that was read */
 } Elements;
 
-/* Both read the elements at n positions, which count in row-major order. They return false if an element depends on
- * something that is not stored, or is computed by an operator that they do not know. `visits` must be set before. */
+/* Both functions read the elements at n positions, counted in row-major order. They return false if an element depends
+ * on something that is not stored, or on an operator that they do not know. `visits` must be set before. */
 bool elements_numbers(Elements *e, const Value *v, size_t n, const int64_t *at, Number *out);
 /* Reads a tensor of floats that is computed from integers by subtraction, addition and multiplication. */
 bool elements_levels(Elements *e, const Value *v, size_t n, const int64_t *at, Affine *out);

@@ -23,7 +23,7 @@ typedef struct {
 
 /* ---- the conditions ---- */
 
-/* Returns the part that a concatenation adds to the value; NULL if it is something else. */
+/* Returns the part that the concatenation adds to `to`; NULL if the node is not a concatenation of that kind. */
 static Value *added(Grows *g, const Node *cat, const Value *to, bool *front) {
     const Node *list = cat->in[0].value->def;
     if (!list || list->op->kind != OP_LIST || list->nin != 2 || list->out[0]->uses->next) return NULL;

@@ -88,7 +88,7 @@ static bool settle(PassCx *pass, Node *loop) {
     return good;
 }
 
-/* Infers the nodes of a block, and settles its loops. */
+/* Infers the nodes of a block again, and tries the sizes of its loops. */
 static bool settle_in(PassCx *pass, const Block *block) {
     bool changed = false;
     cx_check_stack(pass->cx, 0);

@@ -1,14 +1,14 @@
-/* --weights-int4: weights that forward unpacks from stored integers stay 4-bit integers. A layer's weight is computed
- * from stored integers by shifts and masks, minus a zero point, times a scale for each group of columns; layouts differ
- * from library to library. The pass does not look for the operators of one of them: it computes the integers, the zero
- * points and the scales of the whole weight (elements.h), and takes them if there are at most 16 levels and the other
- * two change from block to block only.
+/* --weights-int4: keeps weights as 4-bit integers that forward unpacks from stored integers. A layer's weight is
+ * computed from stored integers by shifts and masks, minus a zero point, times a scale for each group of columns;
+ * layouts differ from library to library. The pass does not look for the operators of one of them: it computes the
+ * integers, the zero points and the scales of the whole weight (elements.h), and takes them if there are at most 16
+ * levels and the other two change from block to block only.
  *
  *     weight[row, column] = (q[row, column] - zero[row, column / block]) * scale[row, column / block]
  *
  * A weight of more than two dimensions, as those of convolutions, counts as a matrix whose rows are its first one.
  *
- * What a run time computes from the result differs from the original by float rounding alone. */
+ * Results of the graph differ from those of the program by float rounding alone. */
 #include "passes/elements.h"
 
 #include <math.h>
@@ -53,7 +53,7 @@ typedef struct Reading {
     const Value *weight;
     bool turned;            /* the weight has a column for each output */
     int64_t offset;         /* added to the integers */
-    Affine *level, *former; /* the levels of a batch, and the last one of each row */
+    Affine *level, *former; /* the levels of a batch, and the previous level of each row */
 } Reading;
 
 static bool read_at(Reading *r, size_t n, const int64_t *at) {
@@ -150,7 +150,7 @@ static const char *name_of(Int4 *in, const Weight *packed) {
     return name;
 }
 
-/* Returns whether a computed tensor is a matrix in this sense, and its form. */
+/* Reads the form of a computed tensor. Returns false if it is not a matrix in the sense above. */
 static bool has_form(Int4 *in, const Value *weight, bool turned, Blocks *out) {
     int64_t dim[MAX_RANK], count = 1;
     int rank = weight->fact.rank;
@@ -318,7 +318,7 @@ static int64_t kernel_block(const Blocks *of) {
     return block >= LEAST_BLOCK ? block : 0;
 }
 
-/* Gives the same weight in blocks of another size. */
+/* Returns the same weight in blocks of another size. */
 static Blocks in_blocks(Int4 *in, const Blocks *of, int64_t block) {
     Blocks out = *of;
     out.block = block, out.per_row = (of->columns + block - 1) / block;
@@ -390,9 +390,9 @@ static Value *rows_of_blocks(Int4 *in, Builder *b, const Blocks *from, Value *in
 /* What an operator does with a weight. */
 typedef struct WeightUse {
     uint32_t operand; /* which of the operator's operands the weight is */
-    bool product;     /* the sum over the columns of x, whose result is that of `linear` */
+    bool product;     /* the operator sums over the columns of x, with the result of `linear` */
     Value *x, *bias;  /* of a product; bias: NULL if there is none */
-    Value *indices;   /* of a choice of rows, or NULL */
+    Value *indices;   /* of an operator that selects rows, or NULL */
     bool turned;      /* the weight has a column for each output */
 } WeightUse;
 

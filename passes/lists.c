@@ -7,9 +7,9 @@
  * 3. At entry the list is empty, or its elements have the rows' sizes, which must then be known before the loop: a scan
  * output of no trips has size 0 in every symbolic dimension, which does not match the elements.
  *
- * Stack, cat, len, indexing, slices and reverse read the tensor instead; whatever else reads the list gets the parts of
- * the tensor. The first four fail in PyTorch for a list without elements, so a scan output of no trips need not have
- * the right sizes for them.
+ * Stack, cat, len, indexing, slices and reverse then read the tensor; other readers of the list get the parts of the
+ * tensor. The first four fail in PyTorch for a list without elements, so a scan output of no trips need not have the
+ * right sizes for them.
  *
  * A list of numbers into which a loop only writes keeps its length. */
 #include "passes/known.h"
@@ -21,7 +21,7 @@ typedef struct {
     uint32_t index;           /* of the carried list */
     Value *param, *list;      /* at the start of a trip; after the loop */
     Map outside;              /* sizes and symbols in facts of values around the loop */
-    uint32_t appends, fronts; /* number of places that lengthen it, and of those that do so in front */
+    uint32_t appends, fronts; /* number of nodes that lengthen it, and of those that do so in front */
     Fact row;
 } Sequence;
 
@@ -97,9 +97,9 @@ static bool entry_fits(const Sequence *s) {
     return true;
 }
 
-/* Returns whether the list's rows have no elements, and a reader of one does not know that. Such a row stands for an
- * alternative that is absent. Its reader, which no run reaches, may compute with other sizes, which would contradict
- * those of the row. */
+/* Returns whether the list's rows have no elements although some reader assumes that they have. Such a row stands for
+ * an absent alternative; the reader, which no run reaches, may compute with other sizes, which would contradict those
+ * of the row. */
 static bool is_absent(const Sequence *s) {
     for (const Use *use = s->list->uses; use; use = use->next) {
         if (!known_is(use->user, KNOWN_SEQ_AT)) continue;
@@ -131,7 +131,7 @@ static Value *row_of(Sequence *s, const Value *v) {
     return ir_add_result(func, def, ir_basic(func, TY_TENSOR), s->row, NULL);
 }
 
-/* Returns whether the node reads a list, which is its first operand, and a tensor of the elements serves it as well. */
+/* Returns whether the node could read a tensor of the elements in place of the list, which is its first operand. */
 static bool reads_rows(const Use *use, int rank) {
     const Node *node = use->user;
     if (use != &node->in[0]) return false;
@@ -240,7 +240,7 @@ static Value *parts_of(Builder *b, Value *rows) {
     return known_call(b, KNOWN_UNBIND, 2, (Value *[]){rows, ir_int(b, 0)});
 }
 
-/* Lets what reads the parts of a tensor along its first axis read the tensor. */
+/* Makes the readers of a list of the parts of a tensor along its first axis read the tensor. */
 static bool read_tensor(PassCx *pass, Value *parts, Value *rows) {
     bool changed = false;
     for (Use *use = parts->uses, *next; use; use = next) {
@@ -307,7 +307,7 @@ static bool writes_element(const Node *def) {
 typedef struct Kept {
     Arena *scratch;
     const Value *from;
-    Map known; /* the values of which that is known; branches that follow each other lead to the same ones */
+    Map known; /* the values of which that is known, since consecutive branches lead to the same ones */
 } Kept;
 
 static bool keeps_length(Kept *k, const Value *v, int depth);

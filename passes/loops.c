@@ -1,7 +1,7 @@
 /* Moves computations that are the same in every trip and cannot fail in front of the loop. With --mode trace, also
- * unrolls loops with known trip counts, within the limit unroll-nodes. What can fail moves only if the loop is known to
- * make a trip, which runs it; a selection whose index is provably in range, and a product whose sizes are known to fit,
- * cannot fail. */
+ * unrolls loops with known trip counts, within the limit unroll-nodes. A computation that can fail is moved only if the
+ * loop is known to make a trip, which would run it. A selection whose index is provably in range, and a product whose
+ * sizes are known to fit, cannot fail. */
 #include "passes/affine.h"
 
 /* ---- invariants ---- */

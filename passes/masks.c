@@ -3,13 +3,13 @@
  * tensor at each append, concatenation or write, which makes the loop quadratic. Conditions:
  *
  * 1. It is a carried list of tensors or numbers to which a trip appends or which it inserts in front of; a tensor to
- * which a trip concatenates one row, behind or in front; or a tensor into which a trip writes a row at the index k, a
- * carried number that the trip then increases by one.
- * 2. Each path through the body does so at most once. The body reads only its length, which is carried instead.
- * 3. The rows have the same sizes in all trips, and values outside have these sizes: a trip that adds nothing yields
- * zeros, or the row that it computes anyway.
+ * which a trip concatenates one row at either end; or a tensor into which a trip writes a row at the index k, a carried
+ * number that the trip then increases by one. 2. Each path through the body does so at most once. The body reads only
+ * its length, which is carried instead. 3. The rows have the same sizes in all trips, and values outside have these
+ * sizes: a trip that adds nothing yields zeros, or the row that it computes anyway.
  *
- * Where each trip adds a row to a list of tensors or to a tensor, lists.c, grows.c and writes.c need no mask. */
+ * If every trip adds a row to a list of tensors or to a tensor, lists.c, grows.c and writes.c convert it without a
+ * mask. */
 #include "passes/affine.h"
 #include "passes/known.h"
 #include "passes/scan.h"
@@ -23,7 +23,7 @@ typedef struct {
     int axis;       /* for a tensor */
     bool front;     /* rows are added in front of the others */
     Value *counter; /* the index of writes: a parameter of the body */
-    Map rows; /* from each state that has at most one more row to that row; an If's result is first mapped to itself */
+    Map rows;   /* from each state with at most one more row to that row; an If's result is mapped to itself at first */
     Map counts; /* from each such state to the bool that says whether it has the row */
     Vec(Node *) lengths;
     Map outside; /* see scan_note_outside */
@@ -100,7 +100,7 @@ static void note_row(Masks *m, const Value *row) {
     m->row = m->rows.live ? fact_join(m->pass->cx, &m->row, &fact) : fact;
 }
 
-/* Returns whether the state is that of the trip's start, or has one more row. */
+/* Returns whether the state is that at the start of the trip, or has one more row. */
 static bool adds_at_most_one(Masks *m, Value *state) {
     Node *def = state->def;
     Arena *scratch = m->pass->cx->scratch;

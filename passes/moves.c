@@ -18,8 +18,8 @@ static void split_position(const Strided *s, int64_t position, int64_t *index) {
     }
 }
 
-/* Returns the places of n positions. Most positions follow each other at equal distances; the indices are then advanced
- * without a division. */
+/* Returns the operand's positions for n positions of the result. Most of these are equally spaced; the indices are then
+ * advanced without a division. */
 const int64_t *strided_places(Elements *e, const Strided *s, size_t n, const int64_t *at) {
     int64_t *to = arena_new_array(e->mem, int64_t, n + 1), index[MAX_RANK], step[MAX_RANK], distance = 0;
     for (size_t i = 0; i < n; i++) {

@@ -17,8 +17,8 @@ typedef struct PassRepro {
 
 typedef void PassTraceFn(void *user, const char *text, size_t length);
 
-/* What becomes of weights that are unpacked from integers of 4 bits: the program's own nodes, DequantizeLinear (from
- * INT4_OPSET on), or MatMulNBits of ONNX Runtime. */
+/* How weights that are unpacked from 4-bit integers are represented: by the program's own nodes, by DequantizeLinear
+ * (from INT4_OPSET on), or by MatMulNBits of ONNX Runtime. */
 typedef enum { INT4_UNPACK, INT4_DEQUANTISE, INT4_PRODUCTS } Int4Form;
 enum { INT4_OPSET = 21 };
 
@@ -46,7 +46,7 @@ typedef struct PassCx {
     Func *func;
     const PassOptions *options;
     Map renamed; /* nameless symbols that were found to equal other dims; renamed everywhere after the pass */
-    /* A node without a lowering was reported, if only by a warning because the node is reached by a guess. */
+    /* A node without a lowering was reported; as a warning, if it is reached only by a guess. */
     bool refused;
 } PassCx;
 
@@ -74,8 +74,8 @@ const Stage *pipeline_stages(uint32_t *count);
 
 /* Returns false if errors were reported. A violated invariant is an internal error. */
 bool passes_run(Func *func, const PassOptions *options);
-/* Infers all facts of a function that somebody wrote; it is not usable afterwards. Returns the sentence of ir_verify if
- * what it states cannot be true, else NULL. */
+/* Infers all facts of a function that was written by hand, which is not usable afterwards. Returns the sentence of
+ * ir_verify if the function states what cannot be true, else NULL. */
 const char *passes_contradiction(Func *func, const PassOptions *options);
 /* Returns the passes that the first line of a reproducer names, or NULL. */
 const char *passes_of_text(Arena *arena, const char *text, size_t length);

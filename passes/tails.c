@@ -1,7 +1,7 @@
 /* For a list of tensors to which each trip appends (or prepends) an element: carries the newest element beside it, and
  * computes the list's length from the trip, so that nothing reads the list in the loop and lists.c can make it a scan
  * output. Where some trips add nothing, masks.c carries the length. The newest element must exist wherever it is read:
- * the list has an element before the loop, or the read stands in a branch that is taken only if it has one. */
+ * the list has an element before the loop, or the read is in a branch that is taken only if it has one. */
 #include "passes/affine.h"
 #include "passes/known.h"
 #include "passes/scan.h"
@@ -80,8 +80,8 @@ static bool is_length(const Tail *t, Value *v, const Value *state) {
 
 static bool shows_element(Tail *t, Value *test, bool then, const Value *state);
 
-/* Returns whether `and` or `or`, which are branches, show it: where one branch gives the opposite, the other was taken.
- */
+/* Returns whether an `and` or `or`, which is a branch, shows that there is an element: if one arm yields the opposite,
+ * the other was taken. */
 static bool branch_shows_element(Tail *t, const Value *test, bool then, const Value *state) {
     const Node *branch = test->def;
     for (uint32_t side = 0; side < 2; side++) {
@@ -97,7 +97,7 @@ static bool branch_shows_element(Tail *t, const Value *test, bool then, const Va
 static bool shows_element(Tail *t, Value *test, bool then, const Value *state) {
     static const struct {
         KnownOp op;
-        int64_t than; /* what the length is compared with */
+        int64_t than; /* the number with which the length is compared */
         bool then;    /* the side on which there is an element */
     } rows[] = {{KNOWN_EQUAL, 0, false}, {KNOWN_UNEQUAL, 0, true},          {KNOWN_GREATER, 0, true},
                 {KNOWN_LESS, 1, false},  {KNOWN_GREATER_OR_EQUAL, 1, true}, {KNOWN_LESS_OR_EQUAL, 0, false}};

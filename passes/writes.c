@@ -4,11 +4,10 @@
  *
  * 1. The tensor is carried, and each trip writes it only at one index of one axis. The index grows or shrinks by one
  * from trip to trip and is never negative, so no two trips write the same part. Branches and inner loops may do the
- * writing.
- * 2. The loop reads it only along that axis: at the trip's own index, at those of earlier trips, whose parts are
- * carried, or at those of later trips, which still have their value from before the loop. What earlier trips wrote is
- * read in each trip, from places that exist before the loop, or where a branch tests that those trips were made.
- * 3. If a trip may leave its part unwritten, the index is provably in range, since the part is then read from the
+ * writing. 2. The loop reads it only along that axis: at the trip's own index, at those of earlier trips, whose parts
+ * are carried, or at those of later trips, which still have their value from before the loop. A part of an earlier trip
+ * is read in each trip, from positions that exist before the loop, or in a branch that tests that the earlier trip was
+ * made. 3. If a trip may leave its part unwritten, the index is provably in range, since the part is then read from the
  * tensor before the loop.
  *
  * After the loop, the parts are joined with the unwritten rows before and after them, however early the loop ended. A
@@ -31,13 +30,13 @@ typedef struct {
                    */
     Vec(Value *) met;
     Vec(Node *) reads;
-    Fact row, part;               /* of a row of the tensor as the loop carries it; of the parts that take its place */
+    Fact row, part;               /* facts of a row of the carried tensor, and of the parts that replace it */
     uint32_t past;                /* how many trips back parts are read */
     uint32_t before;              /* how many trips back parts are read in trips that may precede all writes of them */
     bool sure[MOST_PAST + 1];     /* a part this many trips back is read in every trip */
-    Value *former[MOST_PAST + 1]; /* the part written so many trips ago, at the start of a trip */
+    Value *former[MOST_PAST + 1]; /* the part that was written k trips ago, at the start of a trip */
     bool keeps, writes;           /* some trip may leave its part unwritten; each trip writes */
-    bool joins;                   /* parts flow together behind a branch or an inner loop */
+    bool joins;                   /* parts are joined after a branch or an inner loop */
     bool renames;                 /* a written part has another name or number for a named size of the row */
 } Writes;
 
@@ -155,8 +154,8 @@ static bool trips_back(const Writes *w, const Access *access, int64_t *trips) {
     return true;
 }
 
-/* Returns whether no trip's index is negative and so counts from the end, where another trip may have written. In the
- * first trip, the index of the trip before may be that of the last part, which is not written yet. */
+/* Returns whether no trip's index is negative: a negative one would count from the end, where another trip may have
+ * written. In the first trip, the index of the trip before may be that of the last part, which is not written yet. */
 static bool reads_from_front(const Writes *w, int64_t back) {
     if (w->at.step > 0) return back <= 1 || !is_negative(w, plus(w, first_place(w), -back));
     return back >= 0 || !is_negative(w, plus(w, last_place(w), back));
@@ -331,7 +330,7 @@ static Value *part_at(Writes *w, Value *v, Node *place) {
 
 /* ---- parts of trips before ---- */
 
-/* Makes a bool: does the loop make at least one trip? */
+/* Makes a bool that says whether the loop makes at least one trip. */
 static Value *makes_a_trip(Builder *b, const Node *loop) {
     Value *trips = loop->in[0].value, *condition = loop->in[1].value;
     bool known;
@@ -465,7 +464,7 @@ static Value *whole(Writes *w, Builder *b, Value *scan) {
     return known_cat(b, w->axis, n, piece);
 }
 
-/* Returns the tensor with as many rows as before the loop. If a trip may write behind the last row, such a run fails,
+/* Returns the tensor with as many rows as before the loop. If a trip may write after the last row, the run still fails,
  * as it does without this pass. */
 static Value *bounded(Writes *w, Builder *b, Value *made) {
     Value *size[MAX_RANK + 1], *before = w->carried.init;
