@@ -11,7 +11,7 @@ typedef struct Evaluation {
     Map done; /* OxVal to Const * */
     uint32_t depth;
     int64_t most; /* most elements of a result */
-    bool asked;   /* a program asks, rather than a step that simplifies a graph */
+    bool asked;   /* the program needs the result, rather than a step that simplifies a graph */
 } Evaluation;
 
 int64_t const_count_of(uint32_t rank, const int64_t *dim); /* elements of the shape; INT64_MAX if they overflow */

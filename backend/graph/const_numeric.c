@@ -1,5 +1,5 @@
 /* Operators that are evaluated at compile time only when a program needs the result then, as in a constructor that
- * computes with known arrays: products, sorting, padding. In graphs they remain nodes, even if their operands are
+ * computes with known arrays: products, sorting, padding. In graphs, they are kept as nodes even if their operands are
  * known. */
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,7 @@ static int descending(const void *a, const void *b) {
     return x->f == y->f && x->k == y->k ? order : -order;
 }
 
-/* Sorts one row, of equal elements the first one first. Returns false if it contains NaN. */
+/* Sorts one row, keeping equal elements in order. Returns false if it contains NaN. */
 static bool sort_row(const Const *c, const Rows *rows, int64_t row, bool largest, Ranked *out) {
     bool floats = dtype_is_float(c->dtype);
     size_t from = (size_t)(row / rows->inner * rows->size * rows->inner + row % rows->inner);

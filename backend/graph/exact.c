@@ -12,7 +12,7 @@
 typedef struct Reduction {
     OxVal v;
     Ints axes;
-    bool all;   /* over every axis */
+    bool all;   /* the reduction is over every axis */
     bool fixed; /* the axes are constant */
     bool keep;
 } Reduction;
@@ -162,8 +162,9 @@ static DType computed_in(DType dtype) { return dtype_rows[dtype].bytes < 4 || dt
  * bound is below 2^53 since ranges are doubles too, in which 2^53 may stand for 2^53 + 1. */
 static double exact_up_to(DType dtype) { return computed_in(dtype) == DT_I32 ? 2147483647.0 : 9007199254740991.0; }
 
-/* Returns whether the elements are sizes, so that their product is at most a number of elements. `left` counts down the
- * values to look at: a value is looked at again for each of its uses, and joined parts may have the same parts. */
+/* Returns whether the elements are sizes, so that their product is at most the number of elements of a tensor. `left`
+ * counts down the values to look at: a value is looked at again for each of its uses, and joined parts may have the
+ * same parts. */
 static bool are_sizes(OxVal v, int *left) {
     static const char *const passing[] = {"Slice", "Gather", "Squeeze", "Unsqueeze", "Concat", "Cast", "Identity"};
     if (v->data) return ox_range_of(v).most < 2147483648.0;

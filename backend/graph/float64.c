@@ -1,6 +1,6 @@
-/* Float64 for operators for which ONNX Runtime's CPU provider has only float32 kernels, as formulas of operators with
+/* Computes in float64 what ONNX Runtime's CPU provider has only float32 kernels for, by formulas of operators that have
  * float64 kernels. ox_multi calls this file before it inserts casts; operators without a formula are computed in
- * float32. A formula has one result and takes the attributes and operands of the operator. */
+ * float32. A formula takes the operator's attributes and operands and has one result. */
 #include "backend/graph/graph.h"
 
 #include <string.h>

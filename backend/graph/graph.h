@@ -61,7 +61,7 @@ typedef struct OxInitializer {
     OxVal value;
     const Weight *weight; /* exactly one of weight, data and part is set */
     const Const *data;
-    const WeightPart *part; /* the value's elements are those of these runs, one behind the other */
+    const WeightPart *part; /* the value's elements are those of these runs, one after the other */
     uint32_t parts;
     const int64_t *order; /* which axis of the weight each axis of the value is; NULL: they are the same */
     uint64_t offset;      /* its offset in the external data file */
@@ -74,11 +74,11 @@ typedef struct OxFunction {
     Ox *body;
 } OxFunction;
 
-/* What is applied to each node that a lowering makes. The functions make nodes themselves, so that onnx.c gets them
- * from the model and does not call them by name. */
+/* The functions that are applied to each node that a lowering makes. They make nodes themselves, so onnx.c takes them
+ * from the model instead of calling them by name. */
 enum { OX_FORMULAS = 2 };
 typedef struct OxRules {
-    /* Each computes the only result of an operator in another way, or returns NULL. */
+    /* Each returns the only result of an operator, computed in another way, or NULL. */
     OxVal (*formula[OX_FORMULAS])(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr,
                                   const OxAttr *attr);
     void (*derive)(OxNode *node);            /* derives ranks and sizes of results from the inputs */

@@ -1,11 +1,10 @@
-/* --quantized integer: products of dequantised operands become ONNX's operators on integers. Requirements
- *   1. The sum of products is exact in int32, as in PyTorch's kernels; scales and bias are applied to it as floats.
- * Where QLinearConv and QLinearMatMul apply instead, they round once, also as those kernels do, but QLinearConv takes a
- * bias that is rounded to an integer. FBGEMM's bias is not, so --quantized exact does without it.
- *   2. Whether the result is quantised is seen at the QuantizeLinear after it. A product is therefore first given in
- * the form with a float result, and the product that it replaces is remembered.
- *   3. Operands that the operators do not accept, such as channels along an axis that is summed over, leave the float
- *      form as it is.
+/* --quantized integer: products of dequantised operands become ONNX's operators on integers. Requirements 1. The sum of
+ * products is exact in int32, as in PyTorch's kernels; scales and bias are applied to it as floats. Where QLinearConv
+ * and QLinearMatMul apply instead, they round once, also as those kernels do, but QLinearConv takes a bias that is
+ * rounded to an integer. FBGEMM's bias is not, so --quantized exact does without it. 2. Only a QuantizeLinear after it
+ * shows that the result is quantised. A product is therefore first made in the form with a float result, and the
+ * product that it replaces is remembered. 3. A product keeps its float form if its operands do not fit the operators,
+ * for example if the channels lie along an axis that is summed over.
  * https://onnx.ai/onnx/operators/onnx__QLinearConv.html */
 #include "backend/graph/graph.h"
 
@@ -111,7 +110,7 @@ static OxVal by_channel(Ox *ox, OxVal v, int rank) {
     return ox_reshape_ints(ox, v, (uint32_t)rank - 1, shape);
 }
 
-/* Returns the weights as unsigned numbers, which alone ONNX Runtime's ConvInteger accepts. */
+/* Returns the weights as unsigned numbers, the only ones that ONNX Runtime's ConvInteger accepts. */
 static OxVal unsigned_weights(Ox *ox, const Quantised *w) {
     OxVal wide = OX(ox, "Add", ox_cast(ox, w->values, DT_I32), ox_number(ox, DT_I32, 128));
     return ox_cast(ox, wide, DT_U8);

@@ -215,7 +215,8 @@ typedef struct Binding {
 static void note_mixed(OxModel *model, DType first, DType second) {
     if (model->mixed) return;
     model->mixed = arena_printf(model->mem, "%s and %s", dtype_rows[first].torch, dtype_rows[second].torch);
-    model->meant = dtype_is_float(first) && !dtype_is_float(second) ? first : second; /* weights are often the second */
+    /* Of two floating-point types, the second is taken, since the second operand is often a weight. */
+    model->meant = dtype_is_float(first) && !dtype_is_float(second) ? first : second;
 }
 
 static void bind_variable(Ox *ox, const OxRow *row, Formal formal, OxVal v, Binding *binding) {

@@ -28,8 +28,8 @@ struct OxValue {
     size_t bytes;    /* of its message, once it was counted; stream.c */
     uint32_t index;  /* its position among the node's results */
     uint32_t reads;  /* how often it was read, as of the last sweep; before the first one, whether it was read */
-    bool yielded;    /* it is an output of its graph */
-    bool unsized;    /* the file does not declare its sizes, since a placeholder that flows into it has others */
+    bool yielded;    /* it is an output of the graph that contains it */
+    bool unsized;    /* the file does not declare its sizes, since a placeholder with other sizes may flow into it */
 };
 
 /* ---- attributes ---- */

@@ -1,5 +1,5 @@
-/* How large the numbers of a value can be, and whether one of them can be NaN, derived from the nodes that compute it.
- * Without a rule the range is unlimited. Sums of integers and all operators that order floats use this to choose
+/* Derives how large the numbers of a value can be, and whether one of them can be NaN, from the nodes that compute it.
+ * Without a rule, the range is unlimited. Sums of integers and all operators that order floats use this to choose
  * between ONNX's operator and a longer form that is right for large numbers and for NaN. */
 #include "backend/graph/graph.h"
 #include "base/real.h"
@@ -192,7 +192,8 @@ static Range rule_product(const Question *q) {
     return up_to(q->v, most <= 1 ? 1 : n > 64 ? INFINITY : real_pow(most, n), true);
 }
 
-/* Returns the range of a maximum or minimum. That of no elements is the smallest or largest number of the type. */
+/* Returns the range of a maximum or minimum. The maximum of no elements is the smallest number of the type, the minimum
+ * the largest. */
 static Range rule_largest(const Question *q) {
     double n = elements(q->node->in[0]);
     bool some = n > 0 && n < MOST_ELEMENTS;

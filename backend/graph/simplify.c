@@ -1,7 +1,7 @@
-/* Replaces a node whose operands are constants, or were made by a node that it undoes or continues. Lowerings emit what
- * is right in general, and this turns it into what one would write by hand. A rule looks at one node and the nodes that
- * it reads, and is exact, also for NaN, negative zero and empty tensors. Nothing is removed here: unused nodes are
- * swept at the end. */
+/* Replaces a node whose operands are constants, or were made by a node that it undoes or continues. Lowerings emit
+ * nodes that are right in general; these rules turn them into what one would write by hand. A rule looks at one node
+ * and the nodes that it reads, and is exact even for NaN, negative zero and empty tensors. Nothing is removed here;
+ * unused nodes are swept at the end. */
 #include "backend/graph/graph.h"
 
 #include <math.h>
@@ -62,7 +62,8 @@ static OxVal computed(Ox *ox, const OxNode *node) {
     return data && data->dtype == node->out[0]->dtype ? ox_const(ox, data) : NULL;
 }
 
-/* Returns whether v is a constant of one element with value k. It may add dimensions. */
+/* Returns whether v is a constant whose only element is k. Its rank may be greater than 0, so that broadcasting it adds
+ * dimensions. */
 static bool is_number(OxVal v, double k) {
     if (!v || !v->data || v->data->count != 1) return false;
     if (dtype_is_float(v->dtype)) return const_get_float(v->data, 0) == k;
@@ -243,7 +244,7 @@ static OxVal cast(Ox *ox, OxNode *node) {
 
 /* ---- logic and arithmetic with a known operand ---- */
 
-/* Returns v in place of the whole node, if it has the node's sizes. */
+/* Returns v, which replaces the whole node, if it has the sizes of the node's result; else NULL. */
 static OxVal instead(const OxNode *node, OxVal v) {
     OxVal out = node->out[0];
     return v->kind == OX_TENSOR && v->dtype == out->dtype && ox_same_sizes(v, out) ? v : NULL;
@@ -322,7 +323,7 @@ static OxVal subtract(Ox *ox, OxNode *node) {
     return is_number(node->in[1], 0) ? instead(node, node->in[0]) : unexpanded(ox, node);
 }
 
-/* Makes Gemm read the operand of a Transpose, which it can transpose itself. */
+/* Makes Gemm read the operand of a Transpose in place of its result, since Gemm can transpose it itself. */
 static OxVal gemm(Ox *ox, OxNode *node) {
     static const char *const turned[] = {"transA", "transB"};
     for (uint32_t i = 0; i < 2; i++) {

@@ -1,6 +1,6 @@
 /* Weights as initializers under their state-dict keys, or as graph inputs. Bytes are not copied from a mapped file or
  * the constructor's memory; fills, random values and folded weights are made while they are written, a piece at a time.
- * A weight that nothing uses is not in the model. */
+ * A weight that nothing uses is left out of the model. */
 #include "backend/graph/weights.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@ static const Dim *const *weight_dims(OxModel *model, const Weight *weight) {
 
 static void check_source(OxModel *model, const Weight *weight) {
     const Folding *folding = weight->folding;
-    if (folding && !folding->of_bias) { /* the bias is beside it, from the same folding */
+    if (folding && !folding->of_bias) { /* the folded bias is named after the folded weight */
         const Weight *part[] = {folding->weight, folding->bias, folding->gamma,
                                 folding->beta,   folding->mean, folding->variance};
         for (size_t i = 0; i < sizeof part / sizeof *part; i++)
