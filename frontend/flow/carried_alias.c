@@ -28,7 +28,7 @@ typedef Vec(Spot) SpotVec;
 
 static bool same_spot(Spot a, Spot b) { return a.cell == b.cell && a.name == b.name && a.index == b.index; }
 
-/* What is known about one place. */
+/* A carried place and the memories that it may be. */
 typedef struct AliasedPlace {
     Spot spot;
     struct AliasedPlace *next; /* another place with the same hash */
@@ -102,7 +102,8 @@ static Sval value_of(Eval *ev, Spot spot) {
     return sv_unbound();
 }
 
-/* Links an element whose memory cannot be determined exactly like other elements (link_cells). */
+/* Gives up exact aliases for an element whose memory cannot be determined; it is then linked like other elements
+ * (link_cells). */
 static void let_loose(Eval *ev, Loop *loop, Spot spot) {
     AliasedPlace *place = get_place(ev, loop, spot);
     CarriedAlias *one;
@@ -230,7 +231,7 @@ typedef struct Pick {
 static Sval pick_yes(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->yes); }
 static Sval pick_no(Eval *ev, void *context) { return (void)ev, sv_later(((Pick *)context)->no); }
 
-/* Records one more condition under which a place is the alias after a trip, with these arguments. */
+/* Records one more condition under which, after a trip, a place is the alias, with these arguments of its view. */
 static void come_back(Eval *ev, CarriedAlias *one, const PossibleAlias *root, Span at) {
     ValueVec now = {0};
     uint32_t k = 0;
@@ -262,7 +263,7 @@ static bool grows(const Loop *loop, Spot spot, Sval ref) {
     return known > 1;
 }
 
-/* Returns true if the head assumed this alias. */
+/* Returns whether the loop's head assumed this alias. */
 static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *root) {
     bool exact = root->cond != NULL;
     BoolVec moves = {0};
@@ -276,7 +277,7 @@ static bool settle_root(Eval *ev, Loop *loop, Spot spot, const PossibleAlias *ro
         let_loose(ev, loop, spot);
         return false;
     }
-    if (!exact) ref.view = NULL, moves.n = 0; /* its steps are made in the trip */
+    if (!exact) ref.view = NULL, moves.n = 0; /* the steps of its view are made in the trip */
     CarriedAlias *one = find_carried_alias(loop, spot, ref, &moves);
     if (!one) {
         add_alias(ev, loop, (CarriedAlias){.spot = spot, .ref = ref, .moves = moves, .exact = exact});
@@ -390,13 +391,14 @@ static void mark_borrowed(Eval *ev, const Loop *loop, Spot spot) {
     heap_cell(ev, v.cell)->facts.borrowed = has_entry(loop, spot) && !is_owning(loop, spot);
 }
 
-/* Returns the condition under which a choice is one of its alternatives; cond: that of the choice itself. */
+/* Returns the condition under which the value is this alternative of a choice; `cond` is the condition under which it
+ * is the choice. */
 static Value *alternative_cond(Eval *ev, Value *cond, const Choice *choice, uint32_t k) {
     Value *here = tag_is(ev, choice->tag, k);
     return here ? bool_and(ev, cond, here) : cond;
 }
 
-/* Settles the aliases of a place whose value is v if cond holds; NULL: it always is. */
+/* Settles the aliases of a place whose value is v if `cond` holds; NULL: always. */
 static bool settle_value(Eval *ev, Loop *loop, Spot spot, Sval v, Value *cond, ReachedMap *reached) {
     bool stable = true;
     if (is_inexact(loop, spot)) return true;
@@ -432,7 +434,8 @@ bool carried_aliases_settle(Eval *ev, Loop *loop) {
     return stable;
 }
 
-/* Returns whether the place's value v is the alias before the first trip; cond: whether the value is v. */
+/* Returns a bool that says whether the place is the alias before the first trip, where its value is v if `cond` holds.
+ * */
 static Value *is_on_entry(Eval *ev, const CarriedAlias *one, Sval v, Value *cond) {
     Value *any = ir_bool(&ev->emit.b, false);
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)

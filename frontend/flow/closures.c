@@ -1,6 +1,6 @@
-/* When the calls that made the frames around a function have ended, nothing can set the variables in them, unless a
- * `nonlocal` statement may. From then on, a function with equal variables is the same function, and can be made anew.
- */
+/* Decides when a function can be made anew. Once the calls that made the enclosing frames have ended, only a `nonlocal`
+ * statement can set the variables in them. If there is none, any function with the same code and equal variables can
+ * take its place. */
 #include "frontend/flow/closures.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/services.h"
@@ -9,7 +9,7 @@ typedef struct Mentioned {
     Eval *ev;
     const Function *func;
     Vec(Sym) names;
-    Map met; /* all names so far, also those that are no variables */
+    Map met; /* all names met so far, even those that are not variables */
     bool lost;
 } Mentioned;
 
@@ -32,7 +32,7 @@ static void visit(Ast *ast, void *user) {
         map_set(m->ev->cx->program, &m->met, ast->Name.name, ast);
         Sval v = variable(m->ev, m->func, ast->Name.name);
         if (v.kind != SV_UNBOUND) vec_push(m->ev->cx->program, &m->names, ast->Name.name);
-        m->lost = v.kind == SV_FUNC && v.func->closure == m->func->closure; /* it may be the function, or refer to it */
+        m->lost = v.kind == SV_FUNC && v.func->closure == m->func->closure; /* it may refer to the function */
         return;
     }
     ast_each(ast, visit, m);

@@ -1,11 +1,12 @@
-/* Functions that a branch or loop of the run makes. What they use of the frames around them is passed out of it, and
- * they are made anew there. */
+/* Functions that are made in a run-time branch or loop. The variables of enclosing frames that they use are passed out
+ * of it, and the functions are made anew there. */
 #ifndef SCRIPTC_FRONTEND_FLOW_CLOSURES_H
 #define SCRIPTC_FRONTEND_FLOW_CLOSURES_H
 
 #include "frontend/value/eval.h"
 
-/* The parts of such a function are the variables around it that it mentions, and its defaults. */
+/* What such functions have in common. The parts in which they differ are the enclosing variables that they mention, and
+ * their defaults. */
 typedef struct ClosureShape {
     const Function *func; /* one of the functions of this shape */
     uint32_t n, defaults; /* number of variables, and of defaults */

@@ -73,7 +73,7 @@ static bool nested_column(Eval *ev, const Leaf column[2], uint32_t n, const Valu
     return true;
 }
 
-/* Represents a value that has no SSA value, such as None, as the only alternative so far of a choice. */
+/* Represents elements without an SSA value, such as None, as a choice with one alternative. */
 const Layout *dynamic_with_leaves(Eval *ev, const Layout *elem) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);
@@ -204,7 +204,7 @@ static Flow rebuild_body(Eval *ev, Sval index, void *context) {
 }
 
 /* Rebuilds a list whose elements change their structure (None became None or a tensor) by reading and appending them
- * one by one. Their facts are kept, since they are in no more containers than before. */
+ * one by one. The facts of the elements' cells are kept, since no further container holds them. */
 static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     if (is_endless(ev, list)) {
         ev_error(ev, DIAG_2108, at,
@@ -226,7 +226,7 @@ static bool rebuild(Eval *ev, Sval list, const Layout *elem, Span at) {
     return r.ok;
 }
 
-/* Turns a list that has always been empty into an empty list of such elements. */
+/* Replaces the assumed element type of a list that has always been empty. */
 static bool settle_guess(Eval *ev, Sval list, const Layout *elem, Span at) {
     Dynamic dynamic = *dynamic_contents(ev, list);
     dynamic.guessed = false;
@@ -346,7 +346,7 @@ bool dynamic_take(Eval *ev, Sval list, Value *order) {
     return change(ev, list, "take", NULL, &orders, ev->emit.b.at);
 }
 
-/* Appends tensors and containers one by one, so that each keeps its place. */
+/* Appends tensors and containers one by one, so that each is recorded as the element at its index. */
 static bool extend_with_cells(Eval *ev, Sval list, Sval more, Span at) {
     uint32_t n = list_count(ev, more);
     for (uint32_t i = 0; i < n; i++)

@@ -11,18 +11,18 @@
 #include "frontend/value/eval.h"
 
 /* ---- the IR's lists ---- */
-/* The common type of the elements; NULL: none. */
+/* Returns the common type of the elements; NULL if there is none. */
 const Type *sv_element_type(const Eval *ev, uint32_t n, const Sval *item);
 Value *sv_ir_list(Eval *ev, uint32_t n, const Sval *item, const Type *elem, Span at);
-/* Makes a list of the elements' common type; declared: the type of an empty one, or NULL. */
+/* Makes an IR list of the elements' common type; declared: the element type of an empty list, or NULL. */
 Value *sv_items_later(Eval *ev, uint32_t n, const Sval *item, const Type *declared, Span at);
-bool sv_known_length(const Value *list, int64_t *n); /* from how the list is made, or its facts */
+bool sv_known_length(const Value *list, int64_t *n); /* derived from how the list is made, or from its facts */
 /* Calls the row seq::NAME for lists of that element type. NULL: reported. */
 Value *seq_call(Eval *ev, const char *name, const Type *elem, uint32_t n, Value *const *in);
 
 /* ---- elements ---- */
-/* Returns the layout of an element: numbers are later even if known now, and cells are new when read. NULL:
- * reported. */
+/* Returns the layout of v as an element: its numbers are run-time values even if they are known now, and its cells are
+ * new whenever it is read. NULL: reported. */
 const Layout *dynamic_element(Eval *ev, Sval v, Span at);
 /* Returns the layout with each inner list of numbers as one value, even if its length is known. */
 const Layout *dynamic_open(Eval *ev, const Layout *layout);
@@ -70,10 +70,10 @@ typedef struct ElementOf {
     const Block *block; /* the block in which this holds: after it, it is unknown whether the block ran */
     uint32_t moves;
 } ElementOf;
-/* States that tensors and containers in v are now stored in the containers with that mark. SHARED_...: parts that may
- * have been stored there before. */
+/* States that tensors and containers in v are now stored in the containers with that mark. Returns SHARED_... flags of
+ * the parts that may have been stored there before. */
 uint8_t dynamic_was_stored(Eval *ev, Sval v, uint64_t mark, Span at);
-/* The same for all n elements of one container; an element that occurs twice is shared too. */
+/* Does the same for all n elements of one container; an element that occurs twice also counts as shared. */
 uint8_t dynamic_store_all(Eval *ev, uint32_t n, const Sval *item, uint64_t mark, Span at);
 void dynamic_was_read(Eval *ev, Sval v, uint64_t mark); /* states that v was read from one of them */
 uint64_t dynamic_origin(Eval *ev, Span at);             /* the bit for containers made at that place */

@@ -116,7 +116,7 @@ static Sval some_alternative(Sval v) {
     return sv_none();
 }
 
-/* Gives an empty list the element type of a value that may be added. */
+/* Gives an empty list the element type that it needs for v. */
 static bool seed(Eval *ev, Sval list, Sval v, Span at) {
     if (!list_is_static(ev, list) || list_count(ev, list)) return true;
     if (sv_call_method(ev, list, "append", 1, &v, at).kind == SV_POISON || !dynamic_list_from(ev, list, at))
@@ -124,7 +124,7 @@ static bool seed(Eval *ev, Sval list, Sval v, Span at) {
     return dynamic_erase(ev, list, ir_int(&ev->emit.b, 0), at);
 }
 
-/* Appends the entries; those that exist on some paths only, under a branch. */
+/* Appends the entries; one that exists on some paths only is appended in a branch. */
 static bool present_entries(Eval *ev, Sval container, Sval keys, Sval values, Span at) {
     map_each (&heap_get(ev, container.cell)->dict.map, e) {
         const Entry *entry = e->value;

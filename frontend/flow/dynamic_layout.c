@@ -10,8 +10,8 @@ const Layout *dynamic_number_layout(Eval *ev, const Type *type, Span at) {
     return layout;
 }
 
-/* Returns the type of a number or text as an element, since the next element may be another one even if all have been
- * the same so far; NULL: v is neither. */
+/* Returns the type that represents a number or text as an element, even if all elements so far are the same; NULL if v
+ * is neither. */
 static const Type *changing(const Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_BOOL: return ty_basic(ev->types, TY_BOOL);

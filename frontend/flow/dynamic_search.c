@@ -23,7 +23,7 @@ static Flow compare_one(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* The same for elements of several kinds, compared one by one. */
+/* Does the same for elements of several kinds, comparing them one by one. */
 static Value *compared(Eval *ev, Sval list, Sval v, Span at) {
     Comparing c = {list, v, sv_list(ev, 0, NULL), at, true};
     const Layout *truth = dynamic_number_layout(ev, ty_basic(ev->types, TY_BOOL), at);
@@ -141,7 +141,7 @@ bool dynamic_same(Eval *ev, Sval a, Sval b) {
     return same;
 }
 
-/* Sorts by the last key first, since each sort is stable. */
+/* Sorts by each key in turn, the last one first; since each sort is stable, the result is ordered by all of them. */
 bool dynamic_sort(Eval *ev, Sval list, Sval keys, bool reverse, Span at) {
     keys = as_numbers(ev, keys, at);
     if (keys.kind != SV_LIST || !dynamic_list_from(ev, keys, at)) return false;

@@ -1,4 +1,4 @@
-/* Attributes of lists, dictionaries and sets of a subclass; and elements of dynamic containers.
+/* Elements of dynamic containers, and attributes of lists, dictionaries and sets of a subclass.
  *
  * ElementOf: a list, dict or object that was read from a dynamic container remains that element. When it changes, the
  * element is written back at the index from which it was read; if the container has changed in between, the index is no
@@ -61,7 +61,7 @@ static const Dynamic *owned_by(const Eval *ev, Sval owner) {
                : NULL;
 }
 
-/* Returns what is equal for equal indices: the index itself, or its number if that is known. */
+/* Returns a key that equal indices share: the number if it is known, else the value itself. */
 static const void *index_key(Eval *ev, const Value *index) {
     int64_t k;
     return ir_known_int(index, &k) ? (const void *)dim_const(ev->emit.b.func->dims, k) : index;
@@ -189,8 +189,8 @@ static bool was_put_elsewhere(const Cell *cell, Span at) {
     return cell->facts.stored_in && (cell->facts.stored_at.lo != at.lo || cell->facts.stored_at.hi != at.hi);
 }
 
-/* Marks the memories that a joined tensor may be, as the joined cell may end before the container does. Returns whether
- * one of them, or a tensor joined from this one, may stand in a container already. */
+/* Marks as stored all memories that a joined tensor may be, since the container may outlive the joined cell. Returns
+ * whether one of them, or a tensor that was joined from this one, may be in a container already. */
 static bool put_memories(Eval *ev, const Cell *cell, uint64_t mark, Span at, unsigned depth) {
     bool again = false;
     for (const Alias *link = cell->facts.alias; depth < DEEPEST && link; link = link->next) {
@@ -205,8 +205,9 @@ static bool put_memories(Eval *ev, const Cell *cell, uint64_t mark, Span at, uns
     return again;
 }
 
-/* Handles a cell that is stored again: at another place, or by each trip of a loop that it is older than. Later rounds
- * of a loop store it at the same place. */
+/* Marks a cell as stored. Returns SHARED_... flags if it may have been stored before: at another place of the program,
+ * or by an earlier trip of a loop that began after the cell was made. Storing it at the same place in a later round of
+ * a loop does not count. */
 static uint8_t put_cell(Eval *ev, CellId id, uint64_t mark, Span at) {
     Cell *cell = heap_cell(ev, id);
     bool again = cell->facts.read_from || was_put_elsewhere(cell, at) || cell->made < ev->flow.loops.trip_epoch;

@@ -8,7 +8,7 @@
 
 /* ---- raising ---- */
 
-/* Returns whether an error of this kind may depend on run-time values. */
+/* Returns whether errors of this kind may depend on run-time values. */
 static bool may_depend_on_run(DiagCode code) {
     return code == DIAG_2105 || code == DIAG_2107 || code == DIAG_2113 || code == DIAG_2203;
 }
@@ -18,8 +18,8 @@ static bool ends_path(const Eval *ev, DiagCode code) {
     return !ev->now.handlers && ev->now.nesting && ev->now.arms && may_depend_on_run(code);
 }
 
-/* An exception that no `raise` of the program made: what the compiler found wrong, which a clause may catch. If none
- * does, it is the error that it would be outside of `try`. */
+/* An exception that stands for an error that the compiler found, not for a `raise` of the program. If no clause catches
+ * it, the error is reported as outside of `try`. */
 typedef struct Noticed {
     DiagCode code;
     Span at;
@@ -99,7 +99,7 @@ static bool raised_as_absent(Eval *ev, Sval v, Span at) {
     return true;
 }
 
-/* Hides the notes that calls of a package are left out, since an error says that the package is needed. name:
+/* Hides the notes that say that calls of a package are left out, once an error says that the package is needed. name:
  * `package.module.function(...)`. */
 static void supersede_notes(Eval *ev, Sym name) {
     map_each (&ev->subject.absent, e) {
@@ -152,8 +152,8 @@ void unknown_error(Eval *ev, Sval v, Span at) {
               (int)strcspn(sv_text(v), "."), sv_text(v));
 }
 
-/* Returns whether a clause around may catch the exception. With `own`, the compiler's handlers and context managers,
- * which see all exceptions, count as well. */
+/* Returns whether an enclosing clause may catch the exception. With `own`, the compiler's handlers and context
+ * managers, which receive every exception, count as well. */
 static bool any_takes(Eval *ev, Sval exception, bool own) {
     Frame *frame = ev->now.frame;
     bool may = false;
@@ -186,7 +186,7 @@ Flow ev_end_path(Eval *ev, Span at) {
     return 0;
 }
 
-/* Handles an exception on a path that may be taken, if nothing catches it: the path ends. */
+/* Ends the current path, which not every run takes, with an exception that nothing catches. */
 static Flow drop_exception(Eval *ev, Sval exception, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
     const char *what = source && source->builtin ? "an exception of this call" : "this exception";
@@ -222,8 +222,8 @@ static const char *builtin_name(const Ast *exception) {
     return class->kind == AST_Name ? class->Name.name : NULL;
 }
 
-/* Returns 0 after an error about an exception that says what this machine or the compiler lacks. It may not be raised
- * where the program runs, so that it must not end a path. */
+/* Reports that this machine or the compiler lacks something, in place of an exception, and returns 0. Where the program
+ * runs, the exception may not be raised, so it must not end a path. */
 static Flow lacking(Eval *ev, const char *package, const char *text, Span at) {
     Diag *diag = package ? ev_error(ev, DIAG_3090, at,
                                     "this exception says that `%s` is missing, which was not found here", package)
@@ -452,7 +452,7 @@ void exception_edge_refuse(Eval *ev, Span at) {
     diag_help(ev->cx->diags, diag, "assign its result to a name in a separate statement first");
 }
 
-/* Turns the code evaluated since the edge into the arm in which nothing was raised. */
+/* Turns the code that was evaluated since the edge into the arm of an If in which nothing was raised. */
 static void guard_from(Eval *ev, const ExceptionEdge *point, Span at) {
     State state;
     state.change = heap_changes(ev, point->mark, &state.n);

@@ -25,19 +25,19 @@ Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Spa
 void expr_scope_leave(Eval *ev, const ExprScope *outer, Flow flow);
 /* Ends a trip of a loop inside an expression (iter_expression_loop). */
 Flow trip_end(Eval *ev, bool *ok, Span at);
-bool flow_to_expression(Eval *ev, Flow flow); /* passes what a loop inside it raised to the statement */
+bool flow_to_expression(Eval *ev, Flow flow); /* passes on to the statement what a loop inside an expression raised */
 /* Evaluates the rest of a statement whose head has the value *v. If the head may have raised, the rest runs only on the
  * other paths, and *v becomes its value there. */
 Flow ev_after_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at);
 Sval flow_stays(Eval *ev, Flow flow, Span at); /* a bool, now or later: no exit in flow was taken */
-/* Returns FLOW_RAISE, or 0 if there is no handler. Then the exception is an error if every run gets here, else a note.
- */
+/* Returns FLOW_RAISE, or 0 if there is no handler. In that case, the exception is reported as an error if every run
+ * raises it, else as a note. */
 Flow ev_raise(Eval *ev, Sval exception, Span at);
-/* The same for an exception on a path that may not be taken, if no clause can catch it. The exception is not evaluated.
- */
+/* Does the same on a path that not every run takes, where no clause can catch the exception. The exception is not
+ * evaluated. */
 Flow ev_raise_unread(Eval *ev, const Ast *exception, Span at);
-/* Notes that the exception was raised in a clause that handles another one. If a missing name caused that one, it also
- * caused this one. */
+/* Records that the exception was raised in a clause that handles another one. If a missing name caused that one, it
+ * also caused this one. */
 void exception_follows(Eval *ev, Sval exception, Sval handled);
 void package_missed(Eval *ev, Sym module); /* an import of the module failed where a clause may catch that */
 Flow ev_end_path(Eval *ev, Span at); /* returns 0: no run continues from here; --assert keep turns that into a check */
@@ -51,7 +51,7 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
 
 /* Reports v where a compile-time text is needed: an unsupported run-time text, else a TypeError. what: "the name". */
 Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at);
-bool unknown_is_number(Sval v); /* an SV_UNKNOWN that is a number beyond 64 bits */
+bool unknown_is_number(Sval v); /* returns whether an SV_UNKNOWN stands for a number of more than 64 bits */
 /* Returns the SV_UNKNOWN that stands for a function whose variables do not outlive the arm in which it was made. */
 Sval unknown_function(Eval *ev, const Function *f);
 bool unknown_is_function(Sval v);
@@ -61,13 +61,13 @@ void unknown_error(Eval *ev, Sval v, Span at);
 void exception_edge_open(Eval *ev);
 /* Closes the edges of an expression whose value is needed at once; a place carries the value to the join. */
 Sval exception_edge_settle(Eval *ev, Sval v, Span at);
-/* What code that ended in `flow` has raised: always, or if the flag says so. */
+/* An exception that a piece of code raised on every path, or on those for which `flag` is true. */
 typedef struct Raised {
     Sval exception, flag;
     bool certain;
 } Raised;
 Raised raised_in(const Eval *ev, const Frame *frame, Flow flow);
-/* Returns the exception that propagates in the current frame, which from now on does not propagate. On paths that raise
+/* Returns the exception that propagates in the current frame, and stops it from propagating. On paths that raise
  * nothing it is unbound. */
 Sval exception_take(Eval *ev);
 void raise_here(Eval *ev, const Raised *raised); /* raises it in the current frame, as a call there would */

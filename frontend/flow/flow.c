@@ -46,7 +46,7 @@ static void arm_finish(Eval *ev, Fork *fork, int k, HeapMark mark) {
     ev->emit.b = fork->outer;
 }
 
-/* If one arm of an expression raises, the code after the expression must expect that exception. */
+/* Records that the code after an expression must expect an exception, because one arm of the expression raised it. */
 static void keep_exception(Eval *ev) {
     if (ev->now.raised.kind == SV_POISON) return;
     CellId frame = ev->now.frame->cell;
@@ -98,7 +98,7 @@ void arm_move_out(const Fork *fork, int k) {
     while (block->first) ir_move(block->first, fork->outer.block, fork->node);
 }
 
-/* Only arm k can be left: moves its nodes and its state to the enclosing block. */
+/* Moves the nodes and the state of arm k, the only one that can be left, to the enclosing block. */
 static void hoist(Eval *ev, Fork *fork, int k) {
     Arm *arm = &fork->arm[k];
     Node *first = arm->block->first;

@@ -10,7 +10,7 @@
 #include "frontend/flow/layout.h"
 #include "frontend/value/services.h"
 
-/* Applies fn to the alternative that the tag selects, and joins the results. */
+/* A function that is applied to the alternative that the tag selects; the results are joined. */
 typedef Sval AlternativeFn(Eval *ev, Sval alternative, void *context);
 Sval flow_choice(Eval *ev, const Choice *choice, AlternativeFn *fn, void *context, Span at);
 
@@ -18,11 +18,11 @@ typedef struct LoopSpec {
     Value *trips;         /* an int; NULL: no count (while) */
     int64_t static_trips; /* known count, or -1: if a round reports an error, the loop is unrolled instead */
     Sval (*test)(Eval *ev, void *context);             /* NULL: always true; evaluated before each trip */
-    Flow (*body)(Eval *ev, Sval index, void *context); /* index: trip number, now or later */
+    Flow (*body)(Eval *ev, Sval index, void *context); /* index: the number of the trip, an int now or later */
     const IterSource *watch; /* the lists that it iterates must keep their lengths in the loop; may be NULL */
-    bool *changed;           /* set if they do not, or by the body if it cannot be a loop; nothing has been done then */
+    bool *changed;           /* set if they do not, or by the body if it cannot be a loop; then nothing was changed */
     int64_t most;            /* most trips to unroll; 0: no bound */
-    bool bounded;            /* the tests end the loop whatever the body does (a list known now) */
+    bool bounded;            /* the tests end the loop whatever the body does, as for a list known now */
     const void *key;         /* identifies the loop (its AST node) for remembered layouts */
     Span at;
 } LoopSpec;
@@ -34,7 +34,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke);
 uint64_t loop_resized(const Eval *ev, const IterSource *watch);
 /* Returns whether the value is computed from constants and the number of the innermost loop's trip alone. */
 bool loop_counts_trips(const Eval *ev, const Value *v);
-/* States that the innermost loop should be unrolled, if it is known to make at most so many trips. */
+/* Requests that the innermost loop be unrolled if it is known to make at most that many trips. */
 void loop_prefers_unrolling(Eval *ev, int64_t trips);
 
 /* Evaluates the trips one after the other, as long as their number or the tests are known. Returns false if a test is
@@ -47,18 +47,18 @@ Sval flow_result(Eval *ev, Flow flow, CellId caller, Span at);
 
 /* Returns true if both are certainly the same value: same constant, same reference, same SSA value. */
 bool sv_identical(Sval a, Sval b);
-/* The same, converted to a schema argument of that type. */
+/* Converts v to an SSA value for a schema's argument of that type. */
 Value *sv_ir_as(Eval *ev, Sval v, const Type *type, Span at);
-/* Called when code asks whether an object has an attribute. Where it has not, a loop whose trips set it carries it;
- * returns true where it may have it or not, since an earlier trip may have set it. */
+/* Called when code asks whether an object has an attribute. If the object does not have it but trips of a loop set it,
+ * the loop carries it. Returns true if it is unknown whether an earlier trip has set it. */
 bool loop_absence_in_doubt(Eval *ev, CellId object, Sym name, bool absent);
-/* Called when code lists the attributes of an object, so that it is in doubt which of them a loop has set. */
+/* Called when code lists the attributes of an object: it is then unknown which of them an enclosing loop has set. */
 void loop_note_listed(Eval *ev, CellId object);
 /* Returns an attribute of an instance of a subclass of list, dict or set, from the instance or else its class;
  * SV_UNBOUND if neither has it. */
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
-bool ev_is_library(const Eval *ev, const Module *module); /* it is not the module of the target's text */
+bool ev_is_library(const Eval *ev, const Module *module); /* whether its text is not that of the target */
 /* Like flow_branch; in each arm, the choices that the test decides are narrowed. */
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
                      Narrowing *narrowing);
@@ -76,6 +76,6 @@ void mixed_check_value(Eval *ev, Sval v, const Ast *e);
 bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at);
 /* Returns the value of the name e for its reader; reports a name of mixed kinds. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v);
-void mixed_ask(Eval *ev, const Ast *operand); /* states that the next expression tests the operand's kind */
+void mixed_ask(Eval *ev, const Ast *operand); /* states that the next expression tests the kind of the operand */
 
 #endif

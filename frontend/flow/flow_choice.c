@@ -41,8 +41,8 @@ static Sval apply_high(Eval *ev, void *context) {
     return apply_from(ev, applied);
 }
 
-/* Returns the middle of the alternatives from k to the end, if there are so many that splitting in halves nests less
- * deeply than testing one after the other; else 0. */
+/* Returns where to split the alternatives from k to the end in halves, if there are so many that this nests Ifs less
+ * deeply than testing them one after the other; else 0. */
 static uint32_t middle_of(const Applied *applied) {
     enum { FEW = 4 };
     uint32_t n = 0, middle = applied->k;

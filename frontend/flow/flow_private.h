@@ -28,7 +28,7 @@ typedef struct Fork {
     Builder outer;
     Narrowing *narrowing;
     Span at;
-    bool guard; /* its condition is that a call has raised */
+    bool guard; /* the fork's condition is that a call has raised */
 } Fork;
 
 /* Returns false after reporting that branches are nested too deeply. */
@@ -41,12 +41,12 @@ void fork_join(Eval *ev, Fork *fork, bool want_result, Sval *result);
 HeapMark arm_enter(Eval *ev, Fork *fork, int k);
 void arm_leave(Eval *ev, Fork *fork, HeapMark mark);
 void arm_move_out(const Fork *fork, int k); /* moves the nodes of arm k to the place before the If */
-bool block_has_effect(const Block *block);  /* a node of it has an effect, in whatever depth */
+bool block_has_effect(const Block *block);  /* returns whether a node in it has an effect, at any depth */
 
 /* Packs a value into exactly that many leaves. False: reported. */
 bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueVec *out, Span at);
-/* Returns what reading the name of a frame or attribute of an object gives with these contents: an attribute that is
- * not set may be the class's, and an exit is False. */
+/* Returns the value of a name of a frame, or of an attribute of an object, in these contents. An attribute that is not
+ * set may be that of the class, and an exit that is not set is False. */
 Sval place_in(Eval *ev, CellId id, const Content *content, Sym name);
 bool is_exit_name(Sym name);         /* `$break` and so on of a frame, for which absent means False */
 Sym place_label(Eval *ev, Sym name); /* the name given to SSA values of the place */

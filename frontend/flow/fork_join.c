@@ -29,7 +29,7 @@ typedef struct Join {
     ValueVec pack[2];
     Sharing sharing;
     Map shared;          /* filled by layout_will_store */
-    Vec(CellId) unknown; /* of whose contents an arm knows nothing, while checking */
+    Vec(CellId) unknown; /* while checking: cells of whose contents nothing is known in an arm */
     Sval result;
 } Join;
 
@@ -93,7 +93,7 @@ static void add_names(Eval *ev, Join *join, CellId cell, const Content *const in
 }
 
 static void add_cell(Eval *ev, Join *join, CellId cell) {
-    /* An arm that is entered a second time lists the cells that it made before. */
+    /* When an arm is entered a second time, the changes include cells that it made the first time. */
     bool made_here = heap_cell(ev, cell)->made >= join->fork->before.epoch;
     if (made_here) return;
     const Content *const in[2] = {content_in(ev, &join->fork->arm[0].state, cell),
@@ -309,8 +309,8 @@ void names_without_exception(Eval *ev, CellId frame) {
     }
 }
 
-/* Returns why a name may be unbound at the end of arm k: because of the arm itself, or from before if the arm does not
- * change it. */
+/* Returns why a name may be unbound at the end of arm k: for a reason in the arm or, if the arm does not change the
+ * name, one from before it. */
 static const MaybeUnbound *maybe_unbound_in_arm(Eval *ev, const Fork *fork, int k, CellId cell, Sym name) {
     const State *state = &fork->arm[k].state;
     const Content *content = heap_contents(ev, cell);
@@ -378,8 +378,8 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
                           (MaybeUnbound){.at = before->at, .block = ev->emit.b.block, .several = true});
 }
 
-/* Makes the joined places anew from the results of the If. A name that may be unbound in an arm may be so after it; a
- * name that both arms bind is bound. */
+/* Gives the joined places their values from the results of the If. A name that may be unbound at the end of an arm may
+ * be unbound after the If; a name that both arms bind is bound. */
 static void unpack(Eval *ev, Join *join, Value **leaf) {
     Value *const *at = leaf;
     Map groups = {0}, met = {0};

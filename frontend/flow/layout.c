@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { DEEPEST = 200, VISITS = 1 << 16 }; /* larger tuples that are not one tuple are taken to differ */
+enum { DEEPEST = 200, VISITS = 1 << 16 }; /* larger tuples count as different unless they are the same object */
 
 static bool identical(Sval a, Sval b, uint32_t depth, uint32_t *visits) {
     if (a.kind != b.kind || depth > DEEPEST || !--*visits) return false;
@@ -47,7 +47,7 @@ static bool identical(Sval a, Sval b, uint32_t depth, uint32_t *visits) {
                identical(a.range->step, b.range->step, depth + 1, visits);
     case SV_STR:
     case SV_BYTES: return text_is(a, b);
-    default: return a.sym == b.sym; /* names are interned; others have a pointer in the union */
+    default: return a.sym == b.sym; /* names are interned; for other values, this compares the pointer in the union */
     }
 }
 
@@ -108,8 +108,8 @@ bool layout_same_picked(const Picked *a, const Picked *b) {
     return a == b;
 }
 
-/* Returns the layout of memory that was already found. If that was in another choice, or in none, it is unknown under
- * which condition the memory is what its layout is joined with. */
+/* Returns the layout of memory that was already found. If it was found in another choice, or outside any, the condition
+ * under which the memory is the other side's becomes unknown. */
 static const Layout *describe_again(Boundary *b, const Layout *seen) {
     static const Picked unknown = {0};
     if (!layout_same_picked(seen->picked, b->picked)) {

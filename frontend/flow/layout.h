@@ -40,8 +40,8 @@ typedef struct State {
     uint32_t n;
 } State;
 
-/* Which alternative of its choice a value is, and which alternatives of the enclosing choices contain it. No tag: it is
- * unknown. */
+/* Which alternative of a choice a value is, and which alternatives of the enclosing choices contain that choice.
+ * Without a tag, the alternative is unknown. */
 typedef struct Picked {
     const struct Picked *up;
     Value *tag;
@@ -100,14 +100,14 @@ typedef Vec(Value *) ValueVec;
 typedef struct Boundary {
     Eval *ev;
     HeapMark before;
-    const State *state; /* of the side that layout_of describes */
+    const State *state; /* the state of the side that layout_of describes */
     Block *block[2];    /* where a side's views are read; NULL: at the builder's position */
     uint32_t side;
     bool loop;            /* a number may become a tensor; references to two old cells are joined by their contents */
     bool origins;         /* origins of dynamic containers are part of a layout */
     bool deep;            /* the next reference is decomposed even though it is old */
     const Picked *picked; /* the choices around the value that layout_of describes */
-    uint32_t depth;       /* of the layout that layout_of makes */
+    uint32_t depth;       /* depth of the layout that layout_of makes */
     Map seen[2];          /* by side: from a cell or view to its layout */
     Map pairs;            /* from both sides to the joined layout */
     Map merged;           /* from a Layout to the Layout into which it was joined */
@@ -131,11 +131,11 @@ void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out);
 /* Appends v's leaves in the form of the layout, at the builder's position (with casts, tags, placeholders). False:
  * reported. */
 bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at);
-/* States what layout_pack will state: the elements of v's containers that are dynamic in the layout are stored in them.
- * A loop is evaluated before its first trip's values are packed, and its writes must find those containers. Adds to
- * `shared`, which maps a dynamic layout to its SHARED_... parts. */
+/* Records, as layout_pack will, that the elements of v's containers that are dynamic in the layout are stored in them.
+ * A loop's body is evaluated before the values of the first trip are packed, and its writes must find those containers.
+ * Adds to `shared`, which maps a dynamic layout to its SHARED_... parts. */
 void layout_will_store(Eval *ev, const Layout *layout, Sval v, Map *shared, Span at);
-/* Tells the unpacked containers, which `groups` has by layout, which of their parts are shared. */
+/* Records in the unpacked containers, which `groups` has by layout, which of their parts are shared. */
 void layout_set_shared(Eval *ev, const Map *groups, const Map *shared);
 /* Takes leaves from *at on, and advances it. `groups`: cells made so far for this boundary. */
 Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *groups);
@@ -146,7 +146,7 @@ const Layout *layout_general(Boundary *boundary, const Layout *layout);
 const Layout *layout_without_back(Eval *ev, const Layout *layout, uint32_t place, Map *placed);
 /* Like layout_covers, but also looks into old cells. */
 bool layout_fits(Boundary *boundary, const Layout *wide, const Layout *narrow);
-/* The same for the contents of an existing list, dict, set or dynamic container. */
+/* Unpacks the contents of an existing list, dict, set or dynamic container in the same way. */
 void layout_unpack_into(Eval *ev, const Layout *layout, CellId cell, Value *const **at, Map *groups);
 HeapMark state_enter(Eval *ev, const State *state);
 void state_leave(Eval *ev, HeapMark mark);
@@ -166,11 +166,11 @@ Value *tag_is(Eval *ev, Value *tag, uint32_t k);
 Value *layout_placeholder(Eval *ev, const Type *type, const Fact *fact);
 
 Fact fact_with_symbols(Eval *ev, Fact fact); /* replaces unknown sizes by symbols */
-/* Returns what holds for both of the values that two sides yield for the leaf, and not the leaf's own fact: a
- * placeholder has other sizes and numbers, so a pass that replaced it would apply a false fact elsewhere. */
+/* Returns the fact that holds for both values that the two sides yield for the leaf. The leaf's own fact does not hold
+ * for a placeholder, whose sizes and numbers differ, so a pass that replaced it would apply a false fact elsewhere. */
 Fact leaf_fact(Eval *ev, const Leaf *leaf, const Value *a, const Value *b);
 
-/* Notes that a number becomes one of a wider kind at a join; what: its name, or NULL. */
+/* Reports a note that a number gets a wider type at a join; what: its name, or NULL. */
 void layout_note_widened(Eval *ev, const Type *to, const Type *from, Sym what, Span at);
 
 #endif

@@ -84,7 +84,7 @@ static bool fits(Boundary *b, const Layout *wide, const Layout *narrow) {
     }
     if (narrow->kind == LY_STATIC && !b->ev) return false; /* layout_covers does not look into the heap */
     narrow = layout_general(b, narrow);
-    if (narrow->kind == LY_CHOICE) { /* packed by an If on its tag */
+    if (narrow->kind == LY_CHOICE) { /* it is packed by an If on its tag */
         for (uint32_t i = 0; i < narrow->n; i++)
             if (!fits(b, wide, narrow->child[i])) return false;
         return true;

@@ -26,8 +26,8 @@ static void pair(Boundary *b, const Layout *x, const Layout *y, const Layout *jo
     map_set(mem, &b->merged, y, (void *)(uintptr_t)joined);
 }
 
-/* Returns the layout of a place that the other side lacks. A reference to memory that was joined with other memory
- * becomes one to the joined memory, which is the former on this side. */
+/* Returns the layout of a place that the other side lacks. If it refers to memory that was joined with other memory,
+ * the reference becomes one to the joined memory, which is the original on this side. */
 static const Layout *one_sided(Boundary *b, const Layout *have) {
     const Layout *joined = have->kind == LY_BACK ? map_get(&b->merged, have->child[0]) : NULL;
     return joined ? layout_make_back(b, joined) : have;
@@ -49,7 +49,7 @@ static const Origin *join_origins(Boundary *b, const Layout *x, const Layout *y)
     return all;
 }
 
-/* Returns the bits of the places that made the containers: two that meet in one loop remain two. */
+/* Returns the origins of the joined container. Two containers that meet in one loop keep both origins. */
 static uint64_t origins_of_memory(Boundary *b, const Layout *joined) {
     uint64_t mark = 0;
     for (const Origin *s = joined->from; s; s = s->next)
@@ -99,7 +99,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
     return joined;
 }
 
-/* Handles `total = 0` before a loop that adds tensors to it. */
+/* Joins a number with a tensor, as for `total = 0` before a loop that adds tensors to it. */
 static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor, Sym what) {
     if (!b->loop || layout_number_rank(number->type) < 0 || mixed_declared(b->ev, what)) return NULL;
     Layout *joined = arena_copy(b->ev->cx->program, tensor, sizeof *tensor);
@@ -129,7 +129,7 @@ static Layout *join_cell(Boundary *b, LayoutKind kind, const Layout *x, const La
 
 static bool is_unbound(const Layout *layout) { return layout->kind == LY_STATIC && layout->value.kind == SV_UNBOUND; }
 
-/* Returns the layout of an element, whose contents are taken apart too, whatever their age. */
+/* Returns the layout of an element, whose contents are decomposed too, whatever their age. */
 static const Layout *element_layout(Boundary *b, const Layout *layout) {
     if (layout->kind == LY_BACK) return layout_full(layout);
     if (is_unbound(layout)) return layout; /* the entry may be absent */
@@ -164,7 +164,7 @@ static const Layout *join_elements(Boundary *b, const Layout *x, const Layout *y
             elem = elem ? join(b, elem, one, what, at) : one;
             if (!elem) return NULL;
             elem = element_layout(
-                b, elem); /* the same two may have been joined in another list, whose columns are not this one's */
+                b, elem); /* the same two layouts may have been joined in another list, which has other columns */
         }
     }
     return elem ? dynamic_widen(b->ev, elem) : NULL;
@@ -206,9 +206,9 @@ static const Layout *join_growing(Boundary *b, const Layout *x, const Layout *y,
     return joined;
 }
 
-/* Joins an entry that one side lacks: for dictionaries the choice between it and nothing, which `in` tests; for
- * attributes the entry itself, since reading a missing one is an error of the program, and so for an entry of which
- * nothing is known. */
+/* Joins an entry that one side lacks. In a dictionary it becomes a choice between the entry and nothing, which `in`
+ * tests. An attribute becomes the entry itself, since reading a missing attribute is the program's error; so does an
+ * entry of which nothing is known. */
 static const Layout *join_missing(Boundary *b, const Layout *have, bool dict, Sym what, Span at) {
     if (!dict || have->kind == LY_ABSENT) return have;
     return join(b, have, layout_make_static(b, sv_unbound(), at), what, at);
@@ -335,8 +335,8 @@ static bool is_same_reference(const Layout *x, const Layout *y) {
     return x->kind == LY_STATIC && y->kind == LY_STATIC && sv_identical(x->value, y->value);
 }
 
-/* The alternatives of one choice. both: those that both sides have, which stay as they are, since joining another one
- * into them would add other memory. */
+/* The alternatives of one choice. `both` marks those that both sides have: nothing is joined into these, since that
+ * would add other memory to them. */
 typedef struct Alternatives {
     Layout *choice;
     bool *both;
@@ -370,8 +370,8 @@ static void drop_impossible(Layout *choice) {
     choice->n = n;
 }
 
-/* At a loop's head, numbers beside one kind of tensor become that tensor, as they would without the branch that made
- * them a choice. */
+/* Turns a choice of numbers and one kind of tensor at a loop's head into that tensor, as if no branch had made it a
+ * choice. */
 static const Layout *collapse(Boundary *b, const Layout *choice, Sym what) {
     const Layout *tensor = NULL, *number = NULL;
     for (uint32_t i = 0; b->loop && i < choice->n; i++) {
@@ -424,7 +424,7 @@ static const Layout *join(Boundary *b, const Layout *x, const Layout *y, Sym wha
     cx_check_stack(b->ev->cx, 0);
     if (!x || !y) return NULL;
     const Layout *p = layout_full(x), *q = layout_full(y);
-    bool failed = p->kind == LY_ABSENT && p->value.kind == SV_POISON; /* stays so beside an unbound name */
+    bool failed = p->kind == LY_ABSENT && p->value.kind == SV_POISON; /* poison joined with an unbound name is poison */
     if (p->kind == LY_ABSENT && !(failed && q->kind == LY_ABSENT)) return one_sided(b, y);
     if (q->kind == LY_ABSENT) return one_sided(b, x);
     bool same = p->kind == LY_STATIC && q->kind == LY_STATIC && sv_identical(p->value, q->value);

@@ -264,7 +264,7 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
         heap_cell(ev, copy)->elem = layout->type;
         if (content->kind != CELL_DYNAMIC)
-            heap_cell(ev, copy)->facts.stored_in = layout->origins; /* it gets the mark of these */
+            heap_cell(ev, copy)->facts.stored_in = layout->origins; /* it is stored where these are */
         heap_replace(ev, copy, heap_copy(ev, content));
         v.cell = copy;
         if (!dynamic_convert(ev, v, layout, at)) return false;
@@ -329,7 +329,7 @@ static void store_cell(Stores *s, const Layout *layout, Sval v) {
 static void store_parts(Stores *s, const Layout *layout, Sval v) {
     if (!has_container(s, layout)) return;
     cx_check_stack(s->ev->cx, 0);
-    cx_step(s->ev->cx, 1); /* alternatives of alternatives are combined */
+    cx_step(s->ev->cx, 1); /* each pair of alternatives is visited */
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++) store_parts(s, layout, v.choice->alt[i]);
     for (uint32_t i = 0; layout->kind == LY_CHOICE && i < layout->n; i++) store_parts(s, layout->child[i], v);
     if (layout->kind == LY_DYNAMIC && (sv_is_cell(v) || v.kind == SV_TUPLE))

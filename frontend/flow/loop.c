@@ -133,7 +133,7 @@ static void open_head(Eval *ev, Loop *loop) {
 static void run_body(Eval *ev, Loop *loop) {
     const LoopSpec *spec = loop->spec;
     Sval index = sv_later(loop->block->param[0]);
-    struct ExceptionEdge *point = ev->now.exception_edge; /* that of the statement around the loop */
+    struct ExceptionEdge *point = ev->now.exception_edge; /* the edge of the statement that contains the loop */
     ev->now.exception_edge = NULL;
     Flow flow = spec->body(ev, index, loop->context);
     if (ev->now.exception_edge) exception_edge_refuse(ev, spec->at); /* for the element of a comprehension */
@@ -288,8 +288,8 @@ void loop_prefers_unrolling(Eval *ev, int64_t trips) {
     loops->known_epoch = loops->trip_epoch, loops->known_trips = trips;
 }
 
-/* Returns whether the loop stores under a computed key in each of a few trips: unrolled, the keys are known, as readers
- * need them, and none is looked for among the others when the graph runs. */
+/* Returns whether each of a few trips stores under a computed key. If the loop is unrolled, the keys are known, as code
+ * that reads them needs, and the graph need not search for them. */
 static bool makes_names(const Eval *ev, const Loop *loop) {
     const Loops *loops = &ev->flow.loops;
     int64_t trips = loop->spec->static_trips;
@@ -307,7 +307,8 @@ static bool chooses_code(const Layout *layout) {
     return false;
 }
 
-/* Returns whether the loop carries a class or function that a trip would choose: unrolled, it is known. */
+/* Returns whether the loop carries a class or function that depends on the trip. If the loop is unrolled, it is known.
+ * */
 static bool carries_code(const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++)
         if (loop->carried.at[i].layout && chooses_code(loop->carried.at[i].layout)) return true;
@@ -324,7 +325,8 @@ static bool mixes_kinds(const Layout *layout) {
     return false;
 }
 
-/* Returns whether a list's elements change their kind, or a tuple gets longer: unrolled, both are known. */
+/* Returns whether a list's elements change their kind, or a tuple gets longer. If the loop is unrolled, both are known.
+ * */
 static bool better_known(Eval *ev, const Loop *loop) {
     enum { FEW = 64 };
     if (loop->spec->static_trips > FEW || loop->spec->static_trips < 0) return false;
@@ -357,8 +359,8 @@ static bool loses_rank(Eval *ev, const Loop *loop) {
     return false;
 }
 
-/* Returns whether an exception that the loop drops may be raised on every run; if the trips are known, they are
- * evaluated one by one to find out. */
+/* Returns whether every run may raise an exception that the loop drops. If the trips are known, they are then evaluated
+ * one by one to find out. */
 static bool surely_raises(Eval *ev, const Loop *loop) {
     if (ev->now.dropped == loop->dropped || !loop_surely_ends(ev, loop->spec, loop->context)) return false;
     ir_erase(loop->node);
@@ -389,7 +391,7 @@ static uint32_t unsettled_place(Eval *ev, const Loop *loop, const Layout *const 
     return first;
 }
 
-/* Returns whether a message about the loop says already that the name changes its kind. */
+/* Returns whether a message about the loop already says that the name changes its kind. */
 static bool tells_kinds_of(Eval *ev, const Loop *loop, const char *name) {
     uint32_t n;
     const char *begins = arena_printf(ev->cx->scratch, "`%s` starts as ", name);

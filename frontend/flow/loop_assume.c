@@ -37,7 +37,7 @@ static void note_target(Ast *e, void *user) {
     if (e && (e->kind == AST_Tuple || e->kind == AST_List || e->kind == AST_Starred)) ast_each(e, note_target, user);
 }
 
-/* Notes names that the statements rebind; `x += y` writes a tensor in place. */
+/* Records the names that the statements rebind. `x += y` does not rebind a tensor but writes it in place. */
 static void note_rebound(Ast *e, void *user) {
     if (!e) return;
     switch (e->kind) {

@@ -56,14 +56,14 @@ static bool has_text(const Layout *layout) {
     return false;
 }
 
-/* Returns true if the place's layout needs no change. */
+/* Returns whether the place's layout covers the value at the end of the round, so that it need not change. */
 static bool join_carried(Eval *ev, Loop *loop, Carried *place, const Layout *back) {
     bool fits = layout_fits(&loop->boundary, place->layout, back);
     const Layout *joined = layout_join(&loop->boundary, place->layout, back, place->name, loop->spec->at);
     if (!joined || (!place->name && joined->kind == LY_CHOICE)) return report_join(ev, loop, place->name);
     if (mixed_declared(ev, place->name) && joined->kind == LY_CHOICE && place->layout->kind != LY_CHOICE)
-        fits = false;                                                     /* a number that would fit as a tensor */
-    bool grows = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits; /* a text, from trip to trip */
+        fits = false;                                                     /* a number would fit a tensor's layout */
+    bool grows = loop->rounds >= ev->cx->limits.loop_rounds / 2 && !fits; /* as a text that gets longer in each trip */
     const Layout *text = grows ? layout_text(ev, joined) : NULL;
     if (text)
         joined = text;
@@ -87,8 +87,8 @@ static bool new_place(Eval *ev, Loop *loop, CellId cell, Sym name, Sval was, con
 
 static Sym early_key(Eval *ev, CellId cell, Sym name) { return sym_printf(ev->cx->symbols, "early %u %s", cell, name); }
 
-/* Notes carried places that have no value before the first trip: if the loop is in another one, their values are from
- * an earlier trip of that loop, which must carry them. */
+/* Records carried places without a value before the first trip. If an enclosing loop exists, their values may come from
+ * an earlier trip of it, so it must carry them. */
 void loop_note_early(Eval *ev, const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++) {
         const Carried *place = &loop->carried.at[i];
@@ -124,8 +124,8 @@ bool loop_absence_in_doubt(Eval *ev, CellId object, Sym name, bool absent) {
     return !absent && map_has(&heap_contents(ev, object)->object.maybe_unbound, name) && is_early(ev, object, name);
 }
 
-/* Returns whether a trip gives an attribute a value on some paths only: on the others it keeps that of an earlier trip.
- */
+/* Returns whether a trip sets an attribute on some paths only, so that it keeps the value of an earlier trip on the
+ * others. */
 static bool set_on_some_paths(const Content *object, Sym name) {
     const MaybeUnbound *doubt = object->kind == CELL_OBJECT ? map_get(&object->object.maybe_unbound, name) : NULL;
     return doubt && !doubt->raised;
@@ -170,8 +170,7 @@ static void drop_place(Eval *ev, Loop *loop, Carried *place) {
     loop_number_places(ev, loop, index);
 }
 
-/* A cell that this trip makes stale, or of whose contents it leaves nothing known, is so at the start of the next trip.
- */
+/* Carries over to the next trip that a cell is stale or that nothing is known of its contents. */
 static bool settle_stale(Eval *ev, Loop *loop, const Change *change, Content *now) {
     if (change->old->invalidated_at.hi || change->old->unknown) return true;
     for (uint32_t i = 0; i < loop->stale.n; i++)

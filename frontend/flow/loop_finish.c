@@ -11,7 +11,8 @@ static bool runs_once(const Loop *loop) {
  * output place has before the loop may be of another kind. */
 static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
 
-/* Notes that a number becomes wider: if the loop makes no trip, Python would keep the narrower one. */
+/* Reports a note that a number gets a wider type, since Python would keep the narrower one if the loop makes no trip.
+ * */
 static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
     NumberKind kind = number_kind(v);
     if (place->layout->kind != LY_NUMBER || kind > NUMBER_FLOAT || kind == NUMBER_NOT || runs_once(loop)) return;
@@ -49,7 +50,7 @@ static bool outputs_moved(Eval *ev, const Loop *loop) {
     return false;
 }
 
-/* Nothing reads the parameters of output places, so they are made again, after all others. */
+/* Makes the parameters of output places again, after all others; nothing reads them, so they can be replaced. */
 static void move_outputs(Eval *ev, Loop *loop) {
     Vec(Carried) inputs = {0}, outputs = {0};
     uint32_t first = 1 + loop->flags, at = 0;
@@ -216,7 +217,7 @@ Flow loop_finish(Eval *ev, Loop *loop, Sval *broke) {
     return left && (never_ends || first_leaves) ? left : left | FLOW_NEXT;
 }
 
-/* After errors: everything that the body writes becomes poison, so that nothing is reported twice. */
+/* Ends a loop after errors: everything that the body writes becomes poison, so that nothing is reported twice. */
 Flow loop_give_up(Eval *ev, Loop *loop, Sval *broke) {
     ir_erase(loop->node);
     for (uint32_t i = 0; i < loop->carried.n; i++) {

@@ -19,7 +19,7 @@ typedef struct Carried {
     bool unbound; /* before the loop */
     uint32_t leaves;
     Spot tag_of;  /* an earlier place, whose tag it has at the head of each trip (loop_optional.c); no cell: its own */
-    bool own_tag; /* a round has shown that its tag may be another one */
+    bool own_tag; /* a round has shown that it needs a tag of its own */
 } Carried;
 
 typedef Vec(bool) BoolVec;
@@ -30,7 +30,7 @@ typedef struct CarriedAlias {
     Sval ref;      /* older memory; for a peer only the view is used */
     BoolVec moves; /* by argument of its view, base first: whether it is computed in the trip, so that the loop carries
                       it */
-    Spot peer;     /* or another place; without a cell: none */
+    Spot peer;     /* the peer, or without a cell if the alias is older memory */
     bool exact, entry;   /* exact: the loop carries a bool for it; entry: its value on entry */
     bool gone;           /* the place is no longer linked exactly */
     Value *param, *back; /* of the current round */
@@ -54,15 +54,15 @@ typedef struct Loop {
     bool endless; /* every test so far was known to be true */
     bool relinked, wants_broke;
     Map groups;        /* cells made at the head */
-    Map shared;        /* as layout_will_store fills it */
+    Map shared;        /* filled by layout_will_store */
     DiagMark told;     /* before the first round */
     Vec(Change) stale; /* cells that a trip makes stale or unknown for the next one; old: contents that say so */
     Map reshaped;      /* cells whose sizes a trip changes in place, so that views from before it are lost */
     int64_t rounds, alias_rounds; /* number of dropped rounds: because of carried places, and because of aliases */
     Vec(CarriedAlias) aliases;
     Map aliased;          /* from a hash of a place to its aliases (carried_alias.c) */
-    bool borrowing;       /* carried places are assumed to be older memory on every path, except owning ones, ... */
-    bool wants_borrowing; /* ... from the next round on */
+    bool borrowing;       /* all carried places but owning ones are assumed to be older memory on every path */
+    bool wants_borrowing; /* `borrowing` is to be set from the next round on */
     uint32_t flags;       /* index of the first carried bool for an exact alias; the varying arguments follow */
     LoopHistory *memory;  /* of the current round */
     DiagMark diags;
@@ -73,10 +73,10 @@ typedef struct Loop {
 
 Carried *loop_find(Loop *loop, CellId cell, Sym name);
 void loop_carry(Eval *ev, Loop *loop, CellId cell, Sym name, const Layout *layout, bool output, bool unbound);
-/* The layout of a place before the loop. */
+/* Returns the layout of a place before the loop. */
 const Layout *loop_look(Eval *ev, Loop *loop, CellId cell, Sym name, Sval v);
 
-Sval loop_value_of(Eval *ev, const Carried *place); /* in the current state */
+Sval loop_value_of(Eval *ev, const Carried *place); /* the value of the place in the current state */
 /* States that the place's containers of run-time length store their elements, before the loop or at the end of a trip.
  */
 void loop_store(Eval *ev, Loop *loop, const Carried *place, bool back);
@@ -96,7 +96,7 @@ void loop_open_boundary(Eval *ev, Loop *loop); /* before the first round */
 /* Joins what the round has written into the carried places. Returns false if the round had not assumed all of it. */
 bool loop_join_back_edge(Eval *ev, Loop *loop);
 bool loop_failed(Eval *ev, const Loop *loop); /* whether the round reported errors */
-/* Notes names without a value before the loop, which an enclosing loop's next round may read. */
+/* Records names without a value before the loop, which the next round of an enclosing loop may read. */
 void loop_note_early(Eval *ev, const Loop *loop);
 bool loop_writes_in_place(Eval *ev, const Loop *loop);
 /* Returns whether a place ends as older memory, or two as the same memory. */
@@ -104,11 +104,11 @@ bool loop_shares_memory(Eval *ev, const Loop *loop);
 
 /* ---- loop_finish.c ---- */
 Flow loop_finish(Eval *ev, Loop *loop, Sval *broke);
-/* After errors: everything that the body writes becomes poison, so that nothing is reported twice. */
+/* Ends a loop after errors: everything that the body writes becomes poison, so that nothing is reported twice. */
 Flow loop_give_up(Eval *ev, Loop *loop, Sval *broke);
 
 /* ---- loop_assume.c ---- */
-void loop_assume(Eval *ev, Loop *loop);    /* the places that the first round carries */
+void loop_assume(Eval *ev, Loop *loop);    /* predicts the places that the first round carries */
 void loop_forget_contents(Layout *layout); /* a value known before the loop is unknown inside it */
 /* Returns whether no line outside the loop mentions the name. */
 bool loop_is_private(Eval *ev, const Loop *loop, CellId cell, Sym name);

@@ -173,7 +173,8 @@ typedef struct Mixture {
     Span at;
 } Mixture;
 
-/* Marks a name for its readers; if it was mixed before, the join where that happened is already known. */
+/* Marks a name as mixed for its readers. `older`: it was mixed before, so the join where that happened is already
+ * recorded. */
 static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
     if (older && map_has(&ev->now.frame->mixtures, name)) return;
     map_set(ev->cx->program, &ev->now.frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));

@@ -5,7 +5,7 @@
 #include "frontend/flow/flow_private.h"
 #include "frontend/value/alias.h"
 
-enum { MOST_ALIASES = 64 }; /* for one If; the conditions of further ones are unknown */
+enum { MOST_ALIASES = 64 }; /* for one If; further aliases have unknown conditions */
 
 void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
     if (layout->kind == LY_TENSOR && layout->from && !map_has(&sharing->met, layout)) {
@@ -102,7 +102,7 @@ static void count_use(Eval *ev, Sharing *sharing, const PossibleAlias *one) {
         shared->uses++;
 }
 
-/* Returns whether the memory is shared: memory that the arm made matters only if two joined tensors refer to it. */
+/* Returns whether the memory is relevant: memory that the arm made is so only if two joined tensors refer to it. */
 static bool matters(Eval *ev, const Sharing *sharing, const PossibleAlias *one) {
     if (is_old(ev, sharing, one->ref.cell)) return true;
     const SharedMemory *shared = find_shared(sharing, one);
@@ -118,7 +118,7 @@ static bool has_several(const Layout *layout, uint32_t side) {
     return n > 1;
 }
 
-/* Returns the condition under which the value is this alternative of its choice; NULL: unknown. */
+/* Returns the condition under which the value is this alternative of its choice; NULL if it is unknown. */
 static Value *is_picked(Eval *ev, const Picked *picked) {
     Value *all = ir_bool(&ev->emit.b, true);
     for (; picked && all; picked = picked->up) {

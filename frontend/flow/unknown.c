@@ -113,7 +113,7 @@ typedef struct Path {
     Sval value;
 } Path;
 
-/* optional: the path may not be taken. */
+/* Evaluates one path. `optional`: the path may not be taken. */
 static void run(Eval *ev, Path *path, UnknownPath code, BranchFn *branch, bool optional) {
     Builder outer = ev->emit.b;
     HeapMark mark = heap_mark(ev);
@@ -229,7 +229,7 @@ static void join_tensor(Eval *ev, Content *to, const Content *with) {
     to->tensor.weight = NULL;
 }
 
-/* Reduces `to` to what holds for both. */
+/* Reduces the contents `to` to what holds for both. */
 static void join_contents(Eval *ev, Content *to, const Content *with) {
     if (to->kind != with->kind) {
         to->unknown = true;
@@ -276,7 +276,7 @@ static void join_cell(Eval *ev, const Path *path, uint32_t n, CellId cell, Flow 
     heap_replace(ev, cell, joined);
 }
 
-/* Returns the way that goes furthest: code after the paths is checked if one of them reaches it. */
+/* Returns the flow of the path that gets furthest, since code after the paths is checked if one of them reaches it. */
 static Flow joined_flow(const Path *path, uint32_t n) {
     static const Flow order[] = {FLOW_NEXT, FLOW_CONTINUE, FLOW_BREAK, FLOW_RETURN, FLOW_RAISE};
     Flow all = 0;
@@ -327,7 +327,8 @@ static Flow meet(Eval *ev, const Path *path, uint32_t n) {
     return flow;
 }
 
-/* States between these may get here too: after more trips of a loop, or from the middle of a `try`. */
+/* Joins the paths where states between them may arrive too: after more trips of a loop, or from the middle of a `try`.
+ * */
 static Flow meet_loosely(Eval *ev, const Path *path, uint32_t n) {
     ev->check.loosely = true;
     Flow flow = meet(ev, path, n);

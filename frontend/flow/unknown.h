@@ -26,16 +26,17 @@ Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *path);
 Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs);
 /* Evaluates a body that may raise anywhere, then one of the handlers or none. */
 Flow unknown_raise(Eval *ev, UnknownPath body, uint32_t n, const UnknownPath *handler);
-/* Returns the value of one of the two; without `other`, that of `one`, which may be skipped. */
+/* Evaluates both functions, of which the program runs one, and returns their joined value. If `other` is NULL, `one`
+ * may be skipped. */
 Sval unknown_values(Eval *ev, BranchFn *one, BranchFn *other, void *context);
 Sval unknown_test(Sval rest, bool decided); /* for `unknown and rest`, `unknown or rest` */
 Sval unknown_read(Eval *ev, Sval v);        /* v, or poison if its contents are unknown */
-void unknown_contents(Eval *ev, Sval v);    /* its contents may have been changed */
-/* A function or class of the program may fill the containers of the frames around it. */
+void unknown_contents(Eval *ev, Sval v);    /* states that its contents may have been changed */
+/* States that a function or class of the program may fill the containers of the enclosing frames. */
 void unknown_around(Eval *ev, CellId frame);
-void unknown_parts(Eval *ev, Sval v);             /* containers in it may be changed: some element is taken */
-void unknown_attributes(Eval *ev, Sval v);        /* an attribute whose name is not known was set; not of a module */
-bool unknown_object(const Eval *ev, Sval v);      /* it may have unknown attributes */
+void unknown_parts(Eval *ev, Sval v);      /* states that an unknown element of it was read and may be changed */
+void unknown_attributes(Eval *ev, Sval v); /* states that an attribute of unknown name was set, unless v is a module */
+bool unknown_object(const Eval *ev, Sval v);      /* returns whether it may have unknown attributes */
 Sval unknown_result(Eval *ev, Flow flow, Sval v); /* v, or what other paths through the call return */
 Sval unknown_tensor(Eval *ev);
 Sval unknown_number(Eval *ev, const Type *type);

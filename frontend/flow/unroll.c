@@ -14,9 +14,9 @@ typedef struct Trip {
     void *context;
     int64_t k;
     bool stop, unknown;
-    uint32_t start;   /* of the values that the loop makes */
+    uint32_t start;   /* number of the first value that the loop makes */
     uint32_t errors;  /* before the loop */
-    uint64_t values;  /* with more values than this, it becomes a Loop after all */
+    uint64_t values;  /* if it makes more values than this, it becomes a Loop after all */
     uint64_t lengths; /* loop_resized() before the loop */
     Flow left;        /* how earlier trips may have left the loop */
 } Trip;
@@ -72,7 +72,7 @@ static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
         return true;
     if (trip->spec->static_trips < 0 && !trip->spec->bounded && left) return true;
     bool endless = trip->spec->static_trips < 0 && !trip->spec->bounded;
-    /* After errors its tests may be wrong, or the statement that would leave it may be missing. */
+    /* After errors, the loop's tests may be wrong, or the statement that would leave it may be missing. */
     uint32_t errors = diag_errors(ev->cx->diags);
     if (endless && (errors > trip->errors || (errors && trip->k >= ERRONEOUS_TRIPS))) return true;
     if (trip->spec->most && trip->k >= trip->spec->most) return true;
@@ -182,7 +182,7 @@ bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     LoopHistory *loops = ev->flow.loops.memory;
     const LoopHistory *recall = ev->flow.loops.recall;
     ev->flow.loops.memory = NULL,
-    ev->flow.loops.recall = NULL; /* so that inner loops do not remember layouts of the attempt */
+    ev->flow.loops.recall = NULL; /* inner loops must not remember layouts of the attempt */
     ev->flow.loops.trying = true;
     unroll_within(ev, &first, context, VALUES, &broke, &flow);
     ev->flow.loops.trying = false;
