@@ -34,8 +34,8 @@ Sval unknown_read(Eval *ev, Sval v);        /* v, or poison if its contents are 
 void unknown_contents(Eval *ev, Sval v);    /* states that its contents may have been changed */
 /* States that a function or class of the program may fill the containers of the enclosing frames. */
 void unknown_around(Eval *ev, CellId frame);
-void unknown_parts(Eval *ev, Sval v);      /* states that an unknown element of it was read and may be changed */
-void unknown_attributes(Eval *ev, Sval v); /* states that an attribute of unknown name was set, unless v is a module */
+void unknown_parts(Eval *ev, Sval v);             /* states that an unknown element of it was read and may be changed */
+void unknown_attributes(Eval *ev, Sval v);        /* an attribute of unknown name was set; not for modules */
 bool unknown_object(const Eval *ev, Sval v);      /* returns whether it may have unknown attributes */
 Sval unknown_result(Eval *ev, Flow flow, Sval v); /* v, or what other paths through the call return */
 Sval unknown_tensor(Eval *ev);
