@@ -16,7 +16,7 @@
 #include "frontend/value/heap_private.h"
 #include "frontend/value/services.h"
 
-/* Links are made in pairs, so the shorter list of the two decides: one memory may have thousands. */
+/* Links are made in pairs, so only the shorter of the two lists is searched: one memory may have thousands of links. */
 static bool is_linked(Eval *ev, CellId from, const Alias *link) {
     const Alias *a = heap_cell(ev, from)->facts.alias, *b = heap_cell(ev, link->other)->facts.alias;
     for (; a && b; a = a->next, b = b->next) {
@@ -26,8 +26,8 @@ static bool is_linked(Eval *ev, CellId from, const Alias *link) {
     return false;
 }
 
-/* Adds a link. The newest links may lead to cells of discarded rounds, which nothing can reach any more; they are
- * removed first, so that they do not pile up. */
+/* Adds a link. The newest links may lead to cells of discarded rounds, which nothing can reach any more. They are
+ * removed first, so that they do not accumulate. */
 static void link_to(Eval *ev, CellId from, Alias link) {
     Cell *cell = heap_cell(ev, from);
     while (cell->facts.alias && heap_cell(ev, cell->facts.alias->other)->facts.dropped)
@@ -110,8 +110,8 @@ bool alias_alive(const Eval *ev, CellId id) {
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
 
-/* Marks the contents of a cell that may have been written as unknown, and likewise those of all cells that may be the
- * same memory, even through a cell that was stale before, because its neighbours may have been written since. */
+/* Marks as stale a cell that may have been written, and all cells that may be the same memory. A cell that was stale
+ * before is followed too, because its neighbours may have been written since. */
 static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
     if (cell->facts.syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
@@ -128,7 +128,7 @@ void alias_stale(Eval *ev, CellId id, Span at) {
 
 /* ---- containers and objects that the next evaluation keeps apart ---- */
 
-/* Positions are specific to one evaluation; a text with an offset in it is not. */
+/* Returns a place as text, which stays valid in the next evaluation; positions do not. */
 static Sym join_place(const Eval *ev, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
     if (!source) return NULL;
@@ -207,7 +207,7 @@ static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
         bool known;
         if ((link->cond && (!link->source || !ev_sees(ev, link->cond))) || !alias_alive(ev, link->other)) continue;
         Sval other = link->cond ? link->ref : (Sval){.kind = SV_TENSOR, .cell = link->other};
-        bool vague = !link->cond && link->other == b.cell; /* possibly a view of it */
+        bool vague = !link->cond && link->other == b.cell; /* perhaps as a view of it */
         Value *here = vague ? NULL : same_object(ev, other, b, depth + 1);
         if (!here || (!link->cond && (!ir_known_bool(here, &known) || known))) return NULL;
         if (link->cond) here = bool_and(ev, link->sense ? link->cond : bool_not(ev, link->cond), here);
@@ -216,8 +216,8 @@ static Value *same_by_links(Eval *ev, Sval a, Sval b, Value *same, int depth) {
     return same;
 }
 
-/* Returns whether the two come from places of one loop, or elements of one container, for which it is not recorded when
- * they are the same object. */
+/* Returns whether the two are carried by one loop, or are elements of one container, where no link records when they
+ * are the same object. */
 static bool may_be_one(const Eval *ev, Sval a, Sval b) {
     const Cell *x = heap_cell(ev, a.cell), *y = heap_cell(ev, b.cell);
     return (x->facts.carried && x->facts.carried == y->facts.carried) ||
@@ -372,8 +372,8 @@ static void stale_neighbours(Sweep *sweep) {
     written->facts.syncing = false;
 }
 
-/* Marks cells of the sweep as stale that a container may hold in place of another cell that the sweep has written: the
- * links between cells do not show this. */
+/* Marks those cells of the sweep as stale that a container may hold in place of another cell that was written, which
+ * the links between cells do not show. */
 static void stale_doubted(Sweep *sweep) {
     for (uint32_t i = 0; i < sweep->up.n; i++) {
         Cell *cell = heap_cell(sweep->ev, sweep->up.at[i]);

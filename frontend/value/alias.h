@@ -22,16 +22,18 @@ bool alias_is_older(const Eval *ev, CellId cell, uint32_t epoch);
 typedef bool AliasFn(Eval *ev, CellId cell, void *context);
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context);
 
-/* A tensor takes other memory: what it may be besides that is no longer exact. Returns whether it was itself alone. */
+/* Called when a tensor takes other memory: its links to what it may be are no longer exact. Returns whether it had
+ * none. */
 bool alias_forget(Eval *ev, CellId cell);
 /* Marks the contents of the cell, and of all cells that may be the same memory, as unknown; `at`: the write. */
 void alias_stale(Eval *ev, CellId id, Span at);
-/* What a tensor is besides itself on some paths. */
+/* What besides itself a tensor may be on some paths. */
 typedef enum { SAME_ALONE, SAME_AS_OTHERS, SAME_AS_VIEW } SameObject;
 SameObject alias_objects(Eval *ev, CellId id);
 /* Changes the sizes of the tensor, and of all tensors that it may be. */
 void alias_reshape(Eval *ev, CellId id, Span at);
-/* Refuses `a is b` for containers or objects that paths may have made one, which the next evaluation keeps apart. */
+/* Refuses `a is b` for containers or objects that may have been joined into one; the next evaluation keeps them apart.
+ * */
 bool alias_refuses_is(Eval *ev, Sval a, Sval b, Span at);
 /* Returns false if the cell belongs to a block that has ended; values that crossed its end have new cells. */
 bool alias_alive(const Eval *ev, CellId id);

@@ -32,7 +32,8 @@ static bool negates(Eval *ev, const Value *a, const Value *b) {
 
 static bool never_both(Eval *ev, const Value *a, const Value *b, uint32_t depth);
 
-/* Returns whether a and b cannot both be true by way of this arm: b excludes the arm's condition, or what it yields. */
+/* Returns whether a, if it is true by way of this arm, excludes b: b excludes the arm's condition or the value that the
+ * arm yields. */
 static bool arm_excludes(Eval *ev, const Value *a, uint32_t side, const Value *b, uint32_t depth) {
     const Value *test = a->def->in[0].value, *yielded = a->def->block[side]->last->in[a->index].value;
     if (side ? test == b : negates(ev, test, b) || negates(ev, b, test)) return true;

@@ -42,8 +42,8 @@ static bool is_open(const Eval *ev, bool *deep) {
     return open;
 }
 
-/* Returns whether an unknown value decides within the library, whose arguments rule out some of the paths: of `probs`
- * and `logits`, one is None. */
+/* Returns whether an unknown value decides within the library, where the arguments rule out some paths: one of `probs`
+ * and `logits`, for example, is always None. */
 static bool is_open_in_library(const Eval *ev) {
     uint32_t outside = ev->check.arms;
     for (const Frame *frame = ev->now.frame; frame && frame->module && frame->module->prelude; frame = frame->up)
@@ -51,7 +51,8 @@ static bool is_open_in_library(const Eval *ev) {
     return ev->check.arms > outside;
 }
 
-/* Returns whether the decorator is an object of the library, which leaves the text of what it decorates as it is. */
+/* Returns whether the decorator is an object of the library. Such a decorator does not run the text of what it
+ * decorates elsewhere. */
 static bool is_of_library(Eval *ev, Module *module, const Ast *decorator) {
     while (decorator->kind != AST_Name) {
         if (decorator->kind == AST_Call)
@@ -90,7 +91,8 @@ static bool is_taken(Eval *ev) {
     return false;
 }
 
-/* A module's text is evaluated for its definitions: of its other statements, only errors about names are meaningful. */
+/* Judges a finding. A module's text is evaluated for its definitions, so in its other statements only errors about
+ * names count. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) {
     Eval *ev = eval;
     bool deep;
@@ -99,8 +101,8 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if ((uint32_t)code == 2190) return VERDICT_TOLD; /* a note about print and similar calls, which are left out */
     /* One of the rules of frontend/compile/rules.c. */
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING;
-    /* The library refuses arguments that are known: in a constructor, none is a tensor of a guessed type. An exception
-     * of the text itself may be meant. */
+    /* Where the library refuses arguments of a constructor, these are known: none is a tensor of a guessed type. An
+     * exception that the text itself raises may be intended. */
     if (code == DIAG_2010) {
         bool refused = ev->now.constructing && ev->now.frame && ev->now.frame->module->prelude;
         return refused && !is_open(ev, &deep) ? VERDICT_TOLD : VERDICT_NOTHING;
@@ -111,12 +113,13 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     bool listed = direct ? is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes)
                          : of_library || passed_on;
     if (!listed) return VERDICT_NOTHING;
-    /* What the library does with an argument is up to the program; what it lacks is a warning below. */
+    /* The program is responsible for what the library does with its arguments. What the library lacks becomes a warning
+     * below. */
     bool lacks = (uint32_t)code == 6403 || (uint32_t)code == 6104;
     if (!lacks && is_open_in_library(ev)) return VERDICT_NOTHING;
     if ((uint32_t)code == 2004 && is_taken(ev)) return VERDICT_WARNING;
     if ((uint32_t)code == 2106 && ev->now.constructing)
-        return VERDICT_NOTHING; /* options that users give may have it */
+        return VERDICT_NOTHING; /* it may be among the options that users give */
     if (!is_open(ev, &deep)) return ev->check.of_annotation ? VERDICT_WARNING : VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;
     if ((uint32_t)code == 2002) return VERDICT_WARNING; /* the test may be the one that bound the name */

@@ -8,10 +8,10 @@
  * depends on a path that they decide, and is dropped if it depends on a guess or is in another text. A DiagJudge; eval:
  * an Eval. */
 DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct);
-bool certain_of_type(DiagCode code); /* may depend on element types, so it is reported only if all guesses lead to it */
+bool certain_of_type(DiagCode code); /* reported only if all guessed element types lead to it */
 /* Identifies a finding by its code, place and words; the words may name the guessed type. */
 const void *certain_key(const Diag *diag);
-/* The same without the numbers in its words, so that float32 and float64 count as one. */
+/* Does the same, ignoring numbers in the words, so that float32 and float64 count as one. */
 const void *certain_key_of_widths(const Diag *diag);
 
 #endif

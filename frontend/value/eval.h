@@ -14,11 +14,11 @@ typedef struct TopLevel {
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
     bool patch;      /* changes an imported object in place: it runs before names of the text are looked up */
-    Sym told;        /* NULL: a patch that is left out is not reported; else the name that it changes */
+    Sym told;        /* the name that a patch changes, for a note if the patch is left out; NULL: no note */
     uint32_t errors; /* number of errors so far when it failed; 0: it has not failed */
     uint32_t tried;  /* for a side effect: number of modules and side effects when it was last tried; it is tried again
                         when there are more */
-    DType float_behind; /* torch's default dtype after the unit, if the unit sets it; else DT_NONE */
+    DType float_behind; /* torch's default dtype after the unit if the unit sets it; else DT_NONE */
 } TopLevel;
 typedef struct RunningUnit {
     struct RunningUnit *up;
@@ -29,8 +29,8 @@ typedef struct RunningUnit {
 /* A search for a name in the star imports of one module. They are tried from the last one on. */
 typedef struct StarSearch {
     uint64_t number; /* of the search (ImportSearch) */
-    uint32_t limit;  /* index of the one that is being tried: what it imports sees only those before it */
-    uint32_t vain;   /* those before this index do not provide the name */
+    uint32_t limit;  /* index of the import that is being tried: what it imports sees only those before it */
+    uint32_t vain;   /* the imports before this index do not provide the name */
 } StarSearch;
 
 /* A Python module: text of the prelude, a user's file, or only C functions. */
@@ -47,16 +47,16 @@ struct Module {
     TopLevel *unit;
     uint32_t units;
     Map binding; /* Sym -> Bound *: the units that bind a name or change it in place, in file order (modules/units.h) */
-    Vec(Pos) changes; /* where statements at module level begin that change such a name in place, in file order */
+    Vec(Pos) changes; /* where the statements at module level begin that change such a name in place, in file order */
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module binds nowhere else */
     Vec(uint32_t) stars;     /* the units that are star imports */
     RunningUnit *running;    /* units under evaluation, innermost first */
     uint32_t failures;       /* number of failed units */
-    bool ran;                /* it is a module of a running program: its values are given, its statements have run */
-    uint32_t settled;        /* the tally of effects at which none of its own was left to run (modules/effects.c) */
+    bool ran;                /* it is part of a running program: its values are given, its statements have run */
+    uint32_t settled;        /* the count of effects at which it had none left to run (modules/effects.c) */
     uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
     uint32_t patches;        /* number of units up to the last that changes an imported object; 0: none, or they ran */
-    DType float_before;      /* the default dtype before the first of these; DT_NONE: they have not run */
+    DType float_before;      /* the default dtype before the first of these units; DT_NONE: they have not run */
     struct Module *parent;   /* package */
     const char *native;      /* C functions (Native rows) of this module are searched after the text */
     Map natives;             /* from a name that was looked up to its Native, or to the module itself if it has none */
@@ -76,7 +76,7 @@ struct Module {
     bool computed_searched;
     bool meanings_counted;
     Map meanings;    /* for rules of lint: how many places give a name, or an attribute of that name, a meaning */
-    bool guarded;    /* first used where exceptions may be caught, as in the import of an optional package */
+    bool guarded;    /* it was first used where exceptions may be caught, as for an optional package */
     uint32_t errors; /* number of errors after its text was found to have syntax errors; HIDDEN_ERRORS: they were not
                         reported */
 };
@@ -87,7 +87,7 @@ struct Function {
     Module *module;
     CellId closure;                            /* the frame it was defined in, or 0 */
     Class *owner;                              /* class whose body defined it: super() searches after it */
-    Sval *defaults;                            /* by parameter; SV_UNBOUND if there is none */
+    Sval *defaults;                            /* by parameter; SV_UNBOUND if a parameter has none */
     CellId attributes;                         /* frame of attributes set on the function, or 0 */
     bool generator, scripted, unused, no_grad; /* set by its decorators */
     bool abstract;
@@ -180,12 +180,12 @@ typedef struct Frame {
     const Ast *given;  /* the conditional expression that the current statement assigns or returns */
     bool allows_kinds; /* it is assigned to such a name */
     Map mixtures;      /* names with values of two kinds from two paths: an error when they are read (mixed_kinds.c) */
-    const Ast *asked;  /* an operand of which only the kind matters */
+    const Ast *asked;  /* an operand of which only the kind is tested */
     Map assigned;      /* Sym -> struct Assigned *: the last assignment of a name, for messages */
     uint32_t arms;     /* ev->check.arms at the call */
     uint32_t nesting;  /* ev->now.nesting at the call, which reveals recursion under a run-time branch */
     uint32_t again;    /* number of calls of the same function around this one */
-    uint32_t later; /* number of those that a run-time branch separates from the next, so that their depth is unknown */
+    uint32_t later;    /* number of these that are made in a run-time branch, so that the depth is unknown */
     /* for a context manager: receives the value it yields and its frame; returns the value of the yield expression */
     Sval (*yield)(Eval *ev, struct Frame *from, void *context, Sval value, Span at);
     void *yield_context;
@@ -248,7 +248,7 @@ typedef struct OpenModules {
     Map within;   /* from the name of an import to what a search of it for settings of the default dtype found
                      (modules/import_settings.c) */
     Map changing; /* from a Source that some text imports to itself, or NULL if it changes no other module */
-    ImportSearch search;     /* for a name in imports, under way */
+    ImportSearch search;     /* the search for a name in imports that is under way */
     uint64_t searches;       /* number of such searches so far */
     Map searched;            /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
                                 (modules/effects.c) */
@@ -267,7 +267,7 @@ typedef struct Loops {
     bool trying;               /* trips of a loop are evaluated only to see whether one always raises */
     uint32_t trip_epoch;       /* number of the current trip of the innermost run-time loop; 0: none */
     uint32_t known_epoch;      /* trip that last stored under a computed key in a container of known elements */
-    int64_t known_trips;       /* with at most this many trips, the loop should be unrolled */
+    int64_t known_trips;       /* with at most this many trips, the innermost loop should be unrolled */
 } Loops;
 
 /* Containers of run-time length, and nested containers. */
@@ -280,8 +280,8 @@ typedef struct Containers {
     SvVec identified;                 /* values without a cell whose id() was taken */
 } Containers;
 
-/* Facts that a refused evaluation passes on to the next one, which starts from the beginning. The first evaluation does
- * not use them, because they make graphs worse. */
+/* What a refused evaluation passes on to the next one, which starts from the beginning. The first evaluation makes do
+ * without, because such lessons make graphs worse. */
 typedef struct Lessons {
     /* Places, as texts, where two containers or objects are joined, one of which is new. Usually their contents are
      * joined; if a later use is then an error because one of them was written, a choice between the two is kept. */
@@ -305,7 +305,7 @@ typedef struct InputTree {
 } InputTree;
 typedef struct InputTensor {
     uint32_t port; /* index of the graph input */
-    Sval tensor;   /* as the program has it */
+    Sval tensor;   /* the tensor as the program sees it */
     Value *given;
 } InputTensor;
 typedef struct InputClaims {
@@ -334,7 +334,7 @@ typedef struct Checking {
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */
     bool of_annotation;   /* the report contradicts an annotation, which is more likely to be wrong than the use */
     Sym returned;         /* the place in a frame for what other paths through its call return */
-    bool loosely;         /* states between those that meet may get here too, as after further trips of a loop */
+    bool loosely;         /* states between the joined ones may arrive here too, as after further trips */
     DType guess;          /* dtype of tensors whose type is unknown */
     Map called;           /* functions of the program that were evaluated -> themselves; NULL: in constructors alone */
 } Checking;
@@ -342,8 +342,8 @@ typedef struct Checking {
 /* A package that was not found, some of whose calls are left out. */
 typedef struct AbsentPackage {
     Span first;        /* of these calls */
-    struct Diag *note; /* says that they are left out */
-    bool refused;      /* an error says that the package is needed */
+    struct Diag *note; /* the note that says that the calls are left out */
+    bool refused;      /* an error has said that the package is needed */
 } AbsentPackage;
 
 /* The program to compile, and what is stated and proven about it. */
@@ -376,7 +376,7 @@ typedef struct Activity {
     bool takes_array;  /* the argument of a call is being evaluated, which may be an array that a module holds */
     bool constructing; /* __init__ or a factory is running: its tensors are made in the prologue */
     bool tracing;      /* --mode trace, and not inside a scripted function */
-    DType autocast;    /* what some operators convert their tensors to in torch.autocast("cpu"); DT_NONE: off */
+    DType autocast;    /* dtype to which some operators convert their tensors in torch.autocast("cpu"); DT_NONE: off */
     uint32_t grad_off; /* number of nested no_grad / inference_mode */
     bool gradients;    /* some tensor has requires_grad */
     const struct Handlers *handlers; /* innermost handler that could catch an exception */
@@ -388,8 +388,7 @@ typedef struct Activity {
     } steps;        /* of generators: number under way, and number made since the outermost began */
     Sval raised;    /* an exception raised inside its expressions; SV_POISON: none */
     bool may_raise; /* a call in it may have raised: `$raise` of the frame says whether it did */
-    bool
-        in_ladder; /* the tests of a long ladder are being evaluated, in which ladders are nested as they are written */
+    bool in_ladder; /* a long ladder is being evaluated; ladders in it are nested as they are written */
     struct ExceptionEdge *exception_edge; /* the places from which it may have raised, innermost first; may be NULL */
     Class *unmade;                        /* the class of a statement whose metaclass has not yet called type.__new__ */
     bool unreachable; /* the rest of the statement is unreachable: a call ended with an unhandled exception */
@@ -422,7 +421,7 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_
 Span ev_visible(Eval *ev, Span at);
 
 bool ev_sees(const Eval *ev, const Value *v);       /* v may be used at the builder's position */
-void ev_searches(const Eval *ev, const char *word); /* says that the result depends on where texts have the word */
+void ev_searches(const Eval *ev, const char *word); /* the result depends on which texts contain the word */
 void ev_step(Eval *ev);                             /* counts a step; raises the limit */
 
 /* ---- classes, modules, files ---- */
@@ -434,7 +433,7 @@ bool package_is_marked(const Eval *ev, const Module *module, const char *mark);
 /* Returns the name under which programs know what the module defines: for a private one, such as `numpy._types`, the
  * name of its package. */
 Sym module_public_name(const Eval *ev, const Module *module);
-Sval ev_docstring(Body body); /* the docstring of a module, class or function, or None */
+Sval ev_docstring(Body body); /* the docstring of a module, class or function; None if it has none */
 /* Looks up along the method resolution order, without binding; SV_UNBOUND if absent. */
 Sval class_attr(Eval *ev, const Class *class, Sym name);
 bool class_is(const Class *class, const Class *base);

@@ -18,7 +18,7 @@ Heap *heap_open(Eval *ev) {
 }
 
 /* Returns how much memory the contents of a cell need. Each result of an operator is a tensor in a cell, whose contents
- * never change kind, so they get no more. */
+ * never change kind, so these get no more memory than they need. */
 static size_t content_size(CellKind kind) {
     return kind == CELL_TENSOR ? offsetof(Content, tensor) + sizeof(((Content *)0)->tensor) : sizeof(Content);
 }
@@ -103,7 +103,7 @@ void heap_replace(Eval *ev, CellId id, Content *content) {
     cell->content = content;
 }
 
-/* Returns whether the contents may change without a copy: no mark needs them as they are. */
+/* Returns whether the contents may be changed without a copy, because no mark needs them as they are. */
 static bool is_own(const Heap *heap, const Content *content) {
     uint32_t newest = vec_last(&heap->marks);
     return content->epoch >= newest || (heap->ground == newest && content->epoch <= heap->marks.at[0]);

@@ -1,11 +1,9 @@
 /* The heap: mutable cells, copied on the first write after a mark, so that the arms of an If and the rounds of a loop
  * can be evaluated from the same state and compared.
  *
- * Requirements
- *   1. Contents are read with heap_get and written only through heap_write, which journals the old contents since the
- * newest mark.
- *   2. A cell made after a mark needs no journal entry for that mark: nobody outside can refer to it yet.
- *   3. A content struct that is older than the newest mark is never modified, only replaced by a copy.
+ * Requirements 1. Contents are read with heap_get and written only through heap_write, which journals the old contents
+ * since the newest mark. 2. A cell made after a mark needs no journal entry for that mark, since nothing older can
+ * refer to it. 3. A content struct that is older than the newest mark is never modified, only replaced by a copy.
  * Frames (the locals of a call), module namespaces and class dictionaries are cells too: a name is a place like any
  * other. */
 #ifndef SCRIPTC_FRONTEND_VALUE_HEAP_H
@@ -23,7 +21,7 @@ typedef struct Entry {
 /* The hash table of a set whose members are known now (set_order.c). */
 typedef struct SetTable {
     Sval *slot; /* unbound: free; poison: its member was removed; NULL: the members hash differently in each run */
-    uint32_t size, taken, finger; /* slots that are not free; where pop() goes on */
+    uint32_t size, taken, finger; /* taken: slots that are not free; finger: where pop() continues */
 } SetTable;
 
 /* A container whose length is known only at run time: one IR container for each leaf of its element (layout.h). */
@@ -44,7 +42,7 @@ typedef struct Dynamic {
     CellId part;    /* a slice: part of that list, */
     int64_t first;  /* beginning at that element, */
     uint32_t moves; /* and valid for this number of changes of that list */
-    uint8_t shared; /* SHARED_...: such parts of its elements may occur twice in it, or in another container */
+    uint8_t shared; /* SHARED_... flags: parts of its elements that may occur twice, in it or in two containers */
 } Dynamic;
 
 typedef struct Content {
@@ -69,7 +67,7 @@ typedef struct Content {
             Map map;
             Span unordered;  /* for a dict: where the order of its keys became dependent on run-time values; 0: it is
                                 known */
-            SetTable *table; /* for a set; NULL: that to which the members were added one by one */
+            SetTable *table; /* for a set; NULL: the table is the one that results from adding the members one by one */
         } dict;              /* sv_key -> Entry *; set: value is unbound */
         struct {
             Map attr, maybe_unbound;
@@ -178,7 +176,8 @@ Sval frame_get(const Eval *ev, CellId frame, Sym name); /* SV_UNBOUND if absent 
 void frame_set(Eval *ev, CellId frame, Sym name, Sval v);
 void frame_delete(Eval *ev, CellId frame, Sym name);
 Sval object_get(const Eval *ev, Sval object, Sym name); /* only instance attributes */
-/* Returns where paths met of which some do not assign the attribute, if it has not been assigned since; may be NULL. */
+/* Returns where paths were joined of which some do not assign the attribute, unless it was assigned since; else NULL.
+ * */
 const MaybeUnbound *object_doubt(const Eval *ev, Sval object, Sym name);
 void object_set(Eval *ev, Sval object, Sym name, Sval v);
 uint32_t list_count(const Eval *ev, Sval list); /* for a list of known length */
@@ -226,8 +225,8 @@ bool tensor_reshape(Eval *ev, Sval tensor, Sval view, Span at);
 bool tensor_replace(Eval *ev, Sval tensor, Value *to, Span at); /* makes the object refer to other memory */
 /* Makes it refer to the memory of another tensor: `x.data = y`, x.set_(y). */
 bool tensor_share(Eval *ev, Sval tensor, Sval with, Span at);
-/* States that how sizes were changed is known only at run time, so that older views cannot be used: always, or if
- * `other` has another history. */
+/* States that the way in which sizes were changed is known only at run time, so that older views cannot be used: in any
+ * case, or only if `other` has another history. */
 void memory_reshape_unknown(Eval *ev, CellId cell, Span at);
 void memory_reshape_join(Eval *ev, CellId cell, const struct Reshaped *other, Span at);
 /* the same step on another base, with arguments that may be changed */

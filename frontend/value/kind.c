@@ -84,8 +84,8 @@ const char *sv_last_name(Sym dotted) {
     return name;
 }
 
-/* Returns whether an unknown value may be None: what an import provides is not None, nor are the objects of its
- * classes, whose names begin with a capital; a function of it may return None. */
+/* Returns whether an unknown value may be None. A name of an import is not, nor is an object of one of its classes,
+ * whose names begin with a capital letter; a function of it may return None. */
 static bool may_be_none(Sval unknown) {
     char first = *sv_last_name(sv_text(unknown));
     return sym_length(sv_text(unknown)) && sv_text(unknown)[sym_length(sv_text(unknown)) - 1] == ')' &&
@@ -168,8 +168,8 @@ static const void *tuple_key(Keys *keys, const Tuple *tuple) {
     return key;
 }
 
-/* Returns what a class of the prelude says about the equality of its objects: the names of the attributes that are
- * compared, or True if it is not as simple as that. */
+/* Returns how a class of the prelude states that its objects are compared: by the named attributes, or True if it is
+ * not as simple as that. */
 static Sval equal_by(Eval *ev, const Class *class) {
     return class ? class_attr(ev, class, cx_sym(ev->cx, "_equal_by")) : sv_none();
 }

@@ -15,7 +15,7 @@ const Native *native_find(Eval *ev, const char *space, const char *name) {
     for (const NativeTable *const *table = ev->services->natives; *table; table++)
         for (uint32_t i = 0; i < (*table)->n; i++) {
             const Native *row = &(*table)->row[i];
-            /* Comparing the first bytes nearly always decides without a call. */
+            /* The first bytes nearly always differ, which saves a call. */
             if (*row->name == *name && *row->space == *space && !strcmp(row->name, name) && !strcmp(row->space, space))
                 return row;
         }
@@ -78,5 +78,5 @@ const NativeTable *native_table(Eval *ev, const Native *native) {
     static const NativeTable none = {0};
     for (const NativeTable *const *table = ev->services->natives; *table; table++)
         if (native >= (*table)->row && native < (*table)->row + (*table)->n) return *table;
-    return &none; /* made during evaluation, for a dunder method of a tensor */
+    return &none; /* such a row is made during evaluation for a dunder method of a tensor */
 }

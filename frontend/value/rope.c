@@ -4,8 +4,8 @@
 
 enum { SHORT = 256 }; /* bytes; shorter texts are interned at once */
 
-/* A text that was joined from others. Until it is read, it refers to its parts; afterwards, its bytes are the first
- * ones of a buffer, which it shares with the ropes that continue it. */
+/* A text that was joined from others. Until it is read, it refers to its parts. Afterwards, its bytes are at the
+ * beginning of a buffer that it shares with the ropes that continue it. */
 struct Rope {
     Context *cx;
     uint32_t length, points;
@@ -36,8 +36,8 @@ static void append(Text *to, Sval v) {
     }
 }
 
-/* Makes the bytes of an unread rope. It descends along first parts to one that has been read. If nothing has been
- * appended to the buffer of that one, the remaining parts are appended there. */
+/* Makes the bytes of an unread rope. It descends along first parts to one that has been read. If nothing was appended
+ * to that one's buffer yet, the remaining parts are appended there. */
 static void read_rope(Rope *rope) {
     Context *cx = rope->cx;
     ArenaMark mark = arena_mark(cx->scratch);
@@ -117,7 +117,7 @@ Sval text_concat(Eval *ev, SvKind kind, uint32_t n, const Sval *piece) {
         length += text_size(piece[i]);
         if (text_size(piece[i]) > text_size(piece[longest])) longest = i;
     }
-    /* What is more than half of the result is not copied, so that the rest is at most doubled. */
+    /* A piece of more than half of the result is not copied, so that copying at most doubles the memory. */
     if (length < SHORT || 2 * (uint64_t)text_size(piece[longest]) <= length)
         return join_bytes(ev, kind, n, piece, length);
     Sval before = text_concat(ev, kind, longest, piece);

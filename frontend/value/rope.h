@@ -1,6 +1,6 @@
 /* Texts and bytes that were joined. A short one is interned at once. A long one is a rope: it refers to the two parts
- * that it was joined from, and its bytes are put together when they are read, behind those of its first part where that
- * is possible. So a loop of `s += c` neither keeps nor copies the texts on the way. sv_text interns a rope; the
+ * from which it was joined. Its bytes are put together when they are read, if possible directly after those of its
+ * first part. So a loop of `s += c` neither keeps nor copies the texts in between. sv_text interns a rope; the
  * functions here do not. */
 #ifndef SCRIPTC_FRONTEND_VALUE_ROPE_H
 #define SCRIPTC_FRONTEND_VALUE_ROPE_H

@@ -1,4 +1,4 @@
-/* Calls through the tables that rooms above fill in. */
+/* Calls the functions in the tables that later rooms fill in. */
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 

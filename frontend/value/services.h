@@ -1,5 +1,5 @@
-/* Functions that rooms need from rooms above them. Each struct belongs to the room that fills it; compile/services.c
- * puts them together. The functions below call through them, so that callers need not see the implementing room. */
+/* Functions that rooms need from later rooms. Each struct belongs to the room that fills it; compile/services.c puts
+ * them together. The functions below call through them, so that callers need not see the implementing room. */
 #ifndef SCRIPTC_FRONTEND_VALUE_SERVICES_H
 #define SCRIPTC_FRONTEND_VALUE_SERVICES_H
 
@@ -15,7 +15,8 @@ typedef struct Generator Generator;
 /* Processes an element in the consumer's frame; returns how that ended. A break or any other exit leaves the generator
  * too. */
 typedef Flow GiveFn(Eval *ev, Sval element, void *context);
-/* The remaining elements of an active iterator. The flow is that of the current frame, as for a loop; `broke` too. */
+/* What receives the remaining elements of an active iterator. Flows, and `broke`, are those of the current frame, as
+ * for a loop. */
 typedef struct Consumer {
     GiveFn *give;
     void *context;
@@ -149,9 +150,10 @@ bool ev_effects(Eval *ev);
  * the key, which a memo may answer with no; NULL: the look-up needs the key. */
 bool ev_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked);
 
-/* Runs what fills a container before it is read as an attribute of that name of a class in the owner's text. */
+/* Runs the statements that fill a container, before it is read as an attribute of that name of a class in the owner's
+ * text. */
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v);
-void ev_fill_whole(Eval *ev, Sval v, Span at); /* before all entries of a dictionary or set are read */
+void ev_fill_whole(Eval *ev, Sval v, Span at); /* does the same before all entries of a dictionary or set are read */
 /* Returns a module, which is opened on first use; NULL: there is none. */
 Module *module_find(Eval *ev, Sym dotted);
 /* Evaluates the text that binds the name; SV_UNBOUND if absent. */
@@ -169,8 +171,8 @@ Sval module_subclasses(Eval *ev, const Class *of);
 Module *module_starred(Eval *ev, Module *module, uint32_t unit);
 
 /* ---- the program's text and the prelude's (exec/) ---- */
-/* v: the values of a place at the ends of the two arms. If neither arm has written it, both become its value before the
- * branch. */
+/* Restores the value of a place before the branch in both elements of v, which has its values at the ends of the two
+ * arms, if neither arm has written it. */
 void narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, Sym name, Sval v[2]);
 /* Returns the nesting of lists that the current function expects of the call at that place; 0: nothing shows it. */
 int ev_list_depth(Eval *ev, Span at);
@@ -239,12 +241,12 @@ Sval ev_op_named(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span a
 /* Evaluates both arms from the current state, and joins heap and results. cond is a run-time bool. Each arm is called
  * at most once. Used by `if`, `a if c else b`, and/or, choices, and library functions alike. */
 Sval flow_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);
-/* The same for statements: arms return flows. */
+/* Does the same for statements, whose arms return flows. */
 Flow flow_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *context, Span at);
 /* Returns the value as one SSA value: numbers, tensors (views are read), lists as schema arguments; NULL: reported. */
 Value *sv_ir(Eval *ev, Sval v, Span at);
-/* Makes an int, float, bool or str of an SSA value: known if its fact tells it, else SV_LATER. Lists become list cells,
- * tensors a cell. */
+/* Makes an int, float, bool or str of an SSA value: known if its fact states the value, else SV_LATER. Lists become
+ * list cells, tensors a cell. */
 Sval sv_number(Eval *ev, Value *value);
 /* Called after a write to a container that may share elements with others. */
 void dynamic_changed(Eval *ev, Sval v);
@@ -270,8 +272,8 @@ Sval sv_min_of(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_and(Eval *ev, Sval a, Sval b, Span at);
 Sval seq_element_equal(Eval *ev, Sval a, Sval b, Span at);
 bool iter_all(Eval *ev, Sval v, SvVec *out, Span at);
-/* These take an iterator apart to cross a boundary: into its index and the values of its source, or the places of a
- * generator's frame; the rest is its shape. */
+/* These decompose an iterator so that it can cross a boundary: into its index and the values of its source, or the
+ * places of a generator's frame. The rest is its shape. */
 bool iter_is_portable(Eval *ev, Sval v); /* nothing else refers to it */
 void iter_parts(Eval *ev, Sval v, SvVec *out);
 const Iter *iter_shape(Eval *ev, Sval v); /* the same pointer for equal shapes */
@@ -290,7 +292,7 @@ Sval iter_given(Eval *ev, Sval v, Span at);
 /* Runs a generator to its end, with the consumer in place of each yield. */
 Flow generator_run(Eval *ev, Sval v, const Consumer *consumer, Sval *broke);
 Sval generator_result(Eval *ev, Sval v); /* its return value */
-/* These take a generator apart, and make one of its parts. */
+/* These decompose a generator, and make one from its parts. */
 bool generator_is_portable(Eval *ev, Sval v); /* nothing refers to its frame */
 CellId generator_closure(const Eval *ev, const Generator *generator);
 void generator_describe(const Eval *ev, const Generator *generator, Text *text);

@@ -73,8 +73,8 @@ static bool strides_swap(Strides *s, int a, int b) {
     return true;
 }
 
-/* Whether the sizes i and i - 1 are one group of contiguous elements: 1 yes, 0 no, -1: depends on the sizes. `reach`:
- * what a step of the size i - 1 must be. */
+/* Returns 1 if the axes i - 1 and i are one group of contiguous elements, 0 if they are not, and -1 if that depends on
+ * the sizes. `reach`: the stride that axis i - 1 must have. */
 static int strides_join(Eval *ev, const Strides *s, int i, const Dim *reach) {
     int64_t size;
     if (i == 0) return 0;
@@ -88,7 +88,7 @@ static int strides_join(Eval *ev, const Strides *s, int i, const Dim *reach) {
 static int strides_reshape(Eval *ev, const Strides *old, const Fact *to, Strides *out) {
     if (!strides_make(ev, to, out)) return -1;
     const Dim *one = dim_const(ev->dims, 1);
-    int at = out->rank - 1, no = 0; /* no: what a failure means */
+    int at = out->rank - 1, no = 0; /* no: the result if a group does not fit */
     const Dim *have = one, *base = NULL;
     for (int i = old->rank - 1; i >= 0; i--) {
         if (!base) base = old->stride[i];
@@ -243,7 +243,7 @@ static Order order_turned(const Node *def, int rank) {
     Order order = order_of(def->in[0].value, 0), out = order;
     const Value *first = def->nin > 1 ? def->in[1].value : NULL;
     bool permutes = !strcmp(def->op->name, "permute");
-    int to[MAX_RANK]; /* the new place of each axis */
+    int to[MAX_RANK]; /* the new position of each axis */
     for (int i = 0; i < rank; i++) to[i] = i;
     if (permutes) {
         const Const *c = first ? first->fact.data : NULL;
@@ -268,7 +268,8 @@ static bool same_sizes(const Fact *a, const Fact *b) {
     return true;
 }
 
-/* Elementwise operators and copies keep the order of their first tensor with axes, if it is not broadcast. */
+/* Returns the order of an elementwise operator's result or a copy: that of the first tensor with axes, if it is not
+ * broadcast. */
 static Order order_kept(const Value *v, int depth) {
     const Node *def = v->def;
     for (uint32_t i = 0; i < def->nin; i++) {
@@ -361,7 +362,7 @@ bool view_memory_turned(Eval *ev, Sval tensor) { return may_be_turned(heap_cell(
 bool view_impossible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at) {
     Strides s;
     const Value *first = heap_cell(ev, tensor.cell)->facts.first;
-    bool source = !ev->subject.archive && !ev->subject.exported; /* what these hold has run with its own strides */
+    bool source = !ev->subject.archive && !ev->subject.exported; /* others keep the strides of their own run */
     bool known = first && (may_be_turned(first) ? order_of(first, 0).certain : tensor.view && is_row_major(first, 0));
     return source && known && view_strides(ev, tensor, have, at) && !have->contiguous &&
            strides_reshape(ev, have, to, &s) == 0;

@@ -34,7 +34,7 @@ typedef enum {
     SV_MODULE,    /* a Python module */
     SV_SUPER, SV_DESCRIPTOR /* property, staticmethod, classmethod, cached_property */,
     SV_ITER,     /* an iterator: a source and a cell with the index, so that next() works */
-    SV_CHOICE,   /* one of finitely many values: the alternatives and a run-time tag */
+    SV_CHOICE,   /* one of several values, selected by a run-time tag */
     SV_KINDS
 } SvKind;
 /* clang-format on */
@@ -268,10 +268,10 @@ const SvProtocol *sv_row(const Eval *ev, Sval v);
 
 /* Returns `c` of `a.b.c`, with what follows it: `C(...)` of `a.C(...)`. */
 const char *sv_last_name(Sym dotted);
-int sv_same(const Eval *ev, Sval a, Sval b); /* identity and equality of constants: 1, 0; -1 if not known now */
-bool sv_is_cell(Sval v);                     /* held in the cell v.cell, which can change and be shared */
+int sv_same(const Eval *ev, Sval a, Sval b); /* identity of values: 1, 0; -1 if it is not known now */
+bool sv_is_cell(Sval v);                     /* it refers to the cell v.cell, whose contents can change and be shared */
 bool sv_is_complex_tensor(Sval v);           /* a pair of real tensors, an object of the prelude */
-bool sv_is_tensor_object(Sval v); /* that, or a quantised tensor: objects that the program sees as a Tensor */
+bool sv_is_tensor_object(Sval v); /* the same or a quantised tensor: an object that the program sees as a Tensor */
 const char *sv_describe(const Eval *ev, Sval v); /* for messages: "a list of 3", "a Tensor", "Net" */
 /* Returns a pointer that is equal for equal hashable values known now (1 == 1.0 == True), else NULL. */
 const void *sv_key(Eval *ev, Sval v);
@@ -284,6 +284,6 @@ NumberKind number_kind(Sval v); /* NUMBER_NOT: not a number, as text known only 
 /* ---- the ways a piece of code may end ---- */
 typedef enum { FLOW_NEXT = 1, FLOW_BREAK = 2, FLOW_CONTINUE = 4, FLOW_RETURN = 8, FLOW_RAISE = 16 } FlowBit;
 typedef unsigned Flow;
-/* 0: unreachable (an unhandled exception, or already reported) */ /* flow/flow.h defines the bits */
+/* flow/flow.h explains the bits. 0: unreachable, after an unhandled exception or an error that was reported. */
 
 #endif

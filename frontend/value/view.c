@@ -233,7 +233,7 @@ static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
 
 /* ---- writing ---- */
 
-/* Arguments that were absent remain so: the row that writes back has the same defaults. */
+/* Absent arguments are left absent, since the row that writes back has the same defaults. */
 static Value *with_base(Eval *ev, const char *row, const View *step, Value *base, Value *part) {
     Value **in = arena_new_array(ev->cx->program, Value *, (size_t)step->nargs + 2), *out;
     in[0] = base;
@@ -340,7 +340,7 @@ uint32_t changes_since(const Eval *ev, CellId cell, const View *object, uint32_t
     return n;
 }
 
-/* Returns the current value from `then`, the object's value when the step was made. */
+/* Computes the object's current value from `then`, its value when the step was made. */
 static Value *redone(Eval *ev, CellId cell, const View *object, const View *step, Value *then) {
     const Reshaped **list;
     uint32_t n = changes_since(ev, cell, object, step->since, &list);
@@ -495,7 +495,7 @@ static Value *drop_leading(Eval *ev, Value *value, int rank, Span at) {
     return value;
 }
 
-/* Returns whether some size is known to differ from the place's and not to be 1. */
+/* Returns whether a size of the value is known to be neither 1 nor that of the place. */
 static bool shapes_clash(Eval *ev, const Fact *value, const Fact *place) {
     if (value->rank < 0 || place->rank < 0) return false;
     if (value->rank > place->rank) return true;

@@ -20,7 +20,7 @@ typedef enum {
     INVERSE_RESHAPE, /* reshape to the base's sizes */
     INVERSE_BITS,    /* reinterpret as the base's dtype */
     INVERSE_NARROW,  /* slice_scatter over start .. start + length */
-    INVERSE_EXPAND,  /* only if nothing was expanded */
+    INVERSE_EXPAND,  /* identity; possible only if nothing was expanded */
     INVERSE_IDENTITY,
 } Inverse;
 
@@ -74,7 +74,7 @@ bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
 /* Returns whether view() of such a tensor to these sizes fails in eager mode on every run with sizes that are not 0;
  * `have` then has its sizes. */
 bool view_impossible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at);
-/* Whether its memory may not be row-major, because it was computed from a transposed tensor. */
+/* Returns whether its memory may not be row-major because it was computed from a transposed tensor. */
 bool view_memory_turned(Eval *ev, Sval tensor);
 /* Returns new memory if PyTorch copies; if the sizes do not decide that, a later write to either tensor makes the other
  * stale. */
