@@ -7,8 +7,8 @@
 /* What a call may change through its arguments. */
 typedef enum { CHANGES_NOTHING, CHANGES_CONTENTS, CHANGES_MODEL } Changes;
 
-/* Returns whether uses of the value are not errors. Inside `try` they are, because the program may handle the missing
- * import. */
+/* Returns whether the value may be used without an error. Inside `try` it may not, because the program may handle the
+ * missing import. */
 static bool stays_unknown(const Eval *ev, Sval v) {
     bool named = !ev->check.on && !ev->now.handlers && !ev->subject.archive && !unknown_is_number(v);
     return named && !unknown_is_function(v) && sv_text(v) != cx_sym(ev->cx, "iterator") &&
@@ -48,8 +48,8 @@ Sval absent_truth(Eval *ev, Sval v, Span at) {
     return sv_number(ev, ir_call1(&ev->emit.b, "py.absent", 1, &name));
 }
 
-/* Computes with an unknown value: a constructor may keep counts (`self.history.steps += 1`), so what it computes from
- * numbers and such values is as unknown. */
+/* Returns the result of an operator on an unknown value, which is unknown too. Constructors may keep counts, for
+ * example (`self.history.steps += 1`). */
 Sval absent_operand(Eval *ev, Sval a, Sval b, Span at) {
     Sval v = a.kind == SV_UNKNOWN ? a : b, other = a.kind == SV_UNKNOWN ? b : a;
     bool plain = other.kind == SV_UNKNOWN || other.kind == SV_NONE || other.kind == SV_STR || other.kind == SV_INT ||
@@ -117,8 +117,8 @@ static Sym missing(Eval *ev, Sval v) {
     return module_find(ev, top) ? sym_n(ev->cx->symbols, sv_text(v), strcspn(sv_text(v), "([")) : top;
 }
 
-/* Notes the first call of each package that is left out. An error about an unknown value of the package has the same
- * cause, and supersedes the note. */
+/* Reports a note about the first call of each package that is left out. An error about an unknown value of the package
+ * has the same cause, and supersedes the note. */
 static void note_left_out(Eval *ev, Sval v, Span at) {
     Sym package = missing(ev, v);
     AbsentPackage *known = map_get(&ev->subject.absent, package);

@@ -66,7 +66,7 @@ static bool too_many(const Matching *m, uint32_t takes) {
                                     m->args->n == 1 ? "was" : "were");
     bool lacks_self = !m->signature->n && m->signature->method;
     Matching placed = *m;
-    if (lacks_self && !m->at.hi) placed.at = m->signature->method->ast->at; /* no source text calls the target */
+    if (lacks_self && !m->at.hi) placed.at = m->signature->method->ast->at; /* no text calls the target */
     Diag *diag = blame(&placed, extra, text);
     if (diag && lacks_self)
         diag_help(m->ev->cx->diags, diag, "the object is passed first: write `def %s(self)`",
@@ -74,8 +74,8 @@ static bool too_many(const Matching *m, uint32_t takes) {
     return false;
 }
 
-/* Refuses a call with too few arguments of known number: whether a parameter has its default would depend on the
- * run. */
+/* Refuses a call whose arguments of known number are too few, because it would depend on the run whether a parameter
+ * has its default. */
 static bool too_few_known(const Matching *m) {
     ev_error(m->ev, DIAG_2108, m->at,
              "%s() is called with a list of run-time length, but takes a known number of arguments",

@@ -1,4 +1,4 @@
-/* Attributes of classes read through a value: methods are bound, and descriptors are called. */
+/* Reads attributes of classes through a value: methods are bound, and descriptors are called. */
 #include "frontend/kinds/protocol.h"
 
 #include <string.h>

@@ -122,7 +122,7 @@ Sval dict_pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
     DictTable table = dict_table(ev, dict);
     if (!table.n) {
         if (fallback.kind != SV_UNBOUND) return fallback;
-        if (ev->check.on) return sv_poison(); /* calls that are not seen may have filled it */
+        if (ev->check.on) return sv_poison(); /* calls that the check does not see may have filled it */
         return sv_raise(ev, "KeyError", DIAG_2106, at, "the dictionary is empty");
     }
     Value *position = position_in(ev, &table, key, at);
@@ -160,8 +160,8 @@ static bool fill_registry(Eval *ev, Sval dict, Sval key, const Span *asked) {
 
 static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }
 
-/* Returns the value for a key if the dictionary may have any, because it or the key is from the state in a file that is
- * not read: one of its values represents all. Unbound: neither is. */
+/* Returns one value that represents all, if the dictionary or the key is from the state in a file that is not read, so
+ * that any key may exist. Unbound: neither is. */
 static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
     if (sv_unknown_state(key)) return key;
     const Map *map = dict_entries(ev, dict);
@@ -331,8 +331,8 @@ static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     return sv_set_attr(ev, module, sv_text(key), *to, at);
 }
 
-/* Matches storing a number under a key that may or may not exist, in a table of numbers: it replaces an entry or is
- * appended, which a dictionary of run-time length can express. */
+/* Returns whether a number is stored under a key that may or may not exist, in a table of numbers. It replaces an entry
+ * or is appended, which a dictionary of run-time length can express. */
 static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
     Sval found = dict_get(ev, dict, key);
     if (found.kind != SV_CHOICE || !maybe_absent(found) || heap_cell(ev, dict.cell)->owner) return false;
@@ -344,7 +344,7 @@ static bool place_is_later(Eval *ev, Sval dict, Sval key, Sval to) {
            sv_key(ev, table.key[table.n - 1]) != sv_key(ev, key);
 }
 
-/* Notes that a computed key is stored in a dictionary of known keys: the loop may be better unrolled. */
+/* Records that a computed key is stored in a dictionary of known keys, since the loop is then better unrolled. */
 static void note_key(Eval *ev, Sval key) {
     enum { TEXTS = 64, NUMBERS = 1024 };
     if (sv_is_later_text(key)) loop_prefers_unrolling(ev, TEXTS);
@@ -423,7 +423,7 @@ static bool update_mapping(Eval *ev, Sval dict, Sval from, Span at) {
     return true;
 }
 
-/* `a.__dict__.update(b.__dict__)`: what is a part of b becomes a part of a. */
+/* Executes `a.__dict__.update(b.__dict__)`, by which the parts of b become parts of a. */
 static bool update_attributes(Eval *ev, Sval dict, const DictTable *from, const Map *apart, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
     Sval object = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};

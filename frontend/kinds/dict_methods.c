@@ -104,7 +104,7 @@ static Sval method_popitem(Eval *ev, const Args *args, Span at) {
     if (!dict_settle_presence(ev, dict, at)) return sv_poison();
     if (!dict_is_static(ev, dict)) return pop_last_dynamic(ev, dict, at);
     uint32_t n = dict_entries(ev, dict)->live;
-    if (!n && ev->check.on) return sv_poison(); /* calls that are not seen may have filled it */
+    if (!n && ev->check.on) return sv_poison(); /* calls that the check does not see may have filled it */
     if (!n) return sv_raise(ev, "KeyError", DIAG_2106, at, "popitem(): the dictionary is empty");
     const Entry *entry = dict_entry_at(ev, dict, n - 1);
     Sval pair = sv_tuple(ev, 2, (Sval[]){entry->key, entry->value});

@@ -39,7 +39,7 @@ bool dict_in_doubt(Eval *ev, Sval dict);
 /* For a look-up that stores: converts a choice of keys, not all of which exist, to a run-time text or number. Returns
  * whether it did; the key may be poison then. */
 bool dict_stores_later(Eval *ev, Sval dict, Sval *key, Span at);
-/* Makes a dictionary with entries that exist on some paths only one of run-time size. False: reported. */
+/* Gives a dictionary a run-time size if it has entries that exist on some paths only. False: reported. */
 bool dict_settle_presence(Eval *ev, Sval dict, Span at);
 
 #endif

@@ -3,9 +3,7 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
 
-const Entry *dict_entry_at(Eval *ev, Sval dict, uint32_t k) {
-    return map_value_at(dict_entries(ev, dict), k);
-}
+const Entry *dict_entry_at(Eval *ev, Sval dict, uint32_t k) { return map_value_at(dict_entries(ev, dict), k); }
 
 static Sval view_element(Eval *ev, ViewKind kind, Sval key, Sval value) {
     if (kind == VIEW_KEYS) return key;
@@ -53,8 +51,7 @@ static Sval items_at(Eval *ev, const IterSource *s, Sval index, Span at) {
     return view_at(ev, s, index, at, VIEW_ITEMS);
 }
 
-/* Makes a dictionary with entries that exist on some paths only one of run-time size, so that its length can be
- * iterated. */
+/* Gives a dictionary a run-time size if it has entries that exist on some paths only, so that it can be iterated. */
 bool dict_settle_presence(Eval *ev, Sval dict, Span at) {
     if (!dict_is_static(ev, dict)) return true;
     if (!dict_has_order(ev, dict, at)) return false;

@@ -26,7 +26,7 @@ typedef struct Operation {
     Span at;
 } Operation;
 
-/* Returns true if no row has to be called, and *out is the result. */
+/* Returns whether *out is the result already, so that no row has to be called. */
 static bool absorbed(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *operation, Sval *out) {
     *out = sv_poison();
     if (v.kind == SV_POISON) return true;
@@ -58,8 +58,8 @@ static bool has_points(const Choice *choice) {
     return false;
 }
 
-/* Known text beside a text of code points has the methods of the latter, so that the results can be joined: parts that
- * `split` returns, for instance. */
+/* Reads an attribute of one alternative. A known text beside a text of code points gets the methods of the latter, so
+ * that their results, such as the parts that `split` returns, can be joined. */
 static Sval attr_each(Eval *ev, Sval v, void *context) {
     Operation *o = context;
     if (v.kind == SV_STR && o->a.kind == SV_CHOICE && has_points(o->a.choice)) v = sv_text_points(ev, v, o->at);
@@ -199,7 +199,7 @@ static Sval set_attr_each(Eval *ev, Sval v, void *context) {
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
-    if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to); /* unknown code may reach it there */
+    if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to); /* unknown code may reach the value there */
     if (absorbed(ev, v, at, set_attr_each, &(Operation){.name = name, .a = to, .at = at}, &out))
         return out.kind != SV_POISON;
     if (container_is_users(ev, v)) return container_set_attr(ev, v, name, to, at);
@@ -278,7 +278,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     if (container_override(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     if (!sv_row(ev, v)->item) return unsupported(ev, v, at, INDEXED);
     Operation one = {.a = v, .b = index, .at = at};
-    bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* for any key */
+    bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* there is a value for any key */
     Sval there = answers ? sv_bool(true) : lookup_is_there(ev, v, index, at);
     return lookup_guard(ev, there, row_item, &one, lookup_exception(v), at);
 }
@@ -328,7 +328,7 @@ static bool unknown_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     return true;
 }
 
-/* Notes a write into one of several containers that a loop visits in turn, as in `rows[i][j] = x`: if the loop is
+/* Records a write into one of several containers that a loop visits in turn, as in `rows[i][j] = x`: if the loop is
  * unrolled, it is known which one. */
 static void note_visit(Eval *ev, Sval v) {
     enum { FEW = 16 };

@@ -448,7 +448,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     }
 }
 
-/* What joining a list of run-time length carries from trip to trip. */
+/* The state that joining a list of run-time length carries from trip to trip. */
 typedef struct Joining {
     CellId frame;
     Sval separator;

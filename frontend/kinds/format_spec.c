@@ -163,7 +163,8 @@ static const char *short_exponent(Eval *ev, double f, int precision) {
     return arena_printf(ev->cx->scratch, "%.*s%s", (int)(end - text), text, exponent);
 }
 
-/* Without a type: like repr, or with a precision like g, but keeping one decimal. */
+/* Returns the digits of a float if no type is given: as repr writes them, or, with a precision, as `g` does but with at
+ * least one decimal. */
 static const char *general_digits(Eval *ev, double f, const Spec *spec) {
     if (spec->precision < 0) {
         Text text = text_open(ev->cx->scratch);
@@ -378,7 +379,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     case SV_FLOAT: return format_float(ev, v.f, &spec, at);
     case SV_STR: return format_text(ev, v, &spec, at);
     case SV_LATER: return format_later(ev, v, &spec, at);
-    default: /* an object */
+    default: /* SV_OBJECT */
         if (!object_underlying(ev, v, &out) || !number_kind(out)) out = sv_str_of(ev, v, false, at);
         return format_value(ev, out, spec_text, n, at);
     }

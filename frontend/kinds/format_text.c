@@ -211,7 +211,7 @@ static const char *spec_of(Format *f, const Percent *p, char type) {
     return text_done(&spec);
 }
 
-/* Returns whether % can never format such a value by the conversion of a number. */
+/* Returns whether % can never format such a value by a conversion for numbers. */
 static bool is_no_number(Sval v, char type) {
     switch (v.kind) {
     case SV_FLOAT: return strchr("oxXc", type) != NULL;
@@ -261,7 +261,7 @@ static void percent(Format *f, Sval values) {
     if (f->i < f->n && f->s[f->i] == '.') {
         f->i++;
         p.precision = percent_number(f, values);
-        if (p.precision < 0) p.precision = 0; /* given by `*` */
+        if (p.precision < 0) p.precision = 0; /* a negative precision comes from `*` */
     }
     if (f->failed) return;
     while (f->i < f->n && strchr("hlL", f->s[f->i])) f->i++;

@@ -97,7 +97,7 @@ Sval kinds_iter_of_parts(Eval *ev, const Iter *shape, const Sval *part) {
     return v;
 }
 
-/* Accesses the elements that an iterator has not returned yet. */
+/* Returns one of the elements that an iterator has not returned yet. */
 static Sval rest_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return source->part->at(ev, source->part, sv_binary(ev, OP_Add, source->start, index, at), at);
 }
@@ -207,7 +207,7 @@ static bool rest_of(Eval *ev, Sval v, IterSource *out, Span at) {
     return set_length(ev, out, left, at);
 }
 
-/* Returns the index of the next element after a step: beyond the end it no longer changes. */
+/* Returns the index of the next element after a step. At the end, the index no longer changes. */
 static Sval index_behind(Eval *ev, Sval index, Sval there, Span at) {
     if (there.kind == SV_LATER) {
         Value *step = ir_to_number(&ev->emit.b, there.ir, TY_INT);
@@ -232,7 +232,7 @@ static Sval next_not(Eval *ev, void *context) {
     return ((Next *)context)->fallback;
 }
 
-/* The next element of a generator, or the result at its end. */
+/* What a step of a generator gives: the next element or, at its end, the result. */
 typedef struct Step {
     Sval v, fallback;
     Span at;

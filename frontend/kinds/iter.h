@@ -17,13 +17,13 @@ bool kinds_iter_is_portable(Eval *ev, Sval v);
 void kinds_iter_parts(Eval *ev, Sval v, SvVec *out);
 const Iter *kinds_iter_shape(Eval *ev, Sval v);
 Sval kinds_iter_of_parts(Eval *ev, const Iter *shape, const Sval *part);
-Sval iter_view(Eval *ev, const IterSource *source);             /* a view, which has no place of its own */
+Sval iter_view(Eval *ev, const IterSource *source);             /* a view: an iterator without an index of its own */
 Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at);       /* fallback SV_UNBOUND: StopIteration at the end */
 Sval iter_collect(Eval *ev, const IterSource *source, Span at); /* a new list of the elements */
 Sval iter_length(Eval *ev, const IterSource *source);           /* an int, now or later */
 /* Moves an iterator over a list: to index if `on`, else permanently past its end. Does nothing for others. */
 void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at);
-bool iter_is_live(const IterSource *source); /* its number of elements depends on the current length of a list */
+bool iter_is_live(const IterSource *source); /* whether its length follows that of a list */
 /* Returns the index up to which there are elements from `from` on, as long as no list changes again. */
 Sval iter_bound(Eval *ev, const IterSource *source, Sval from, Span at);
 /* Returns whether there is that element now. */
@@ -35,16 +35,17 @@ bool iter_part(Eval *ev, const IterSource *source, int64_t from, Sval to, IterSo
 Flow iter_loop(Eval *ev, const IterSource *source, const LoopSpec *spec, void *context, Sval *broke);
 /* Reads the lengths before each trip, the first of which has the element `from`. */
 Flow iter_live_loop(Eval *ev, const IterSource *source, int64_t from, const LoopSpec *spec, void *context, Sval *broke);
-/* The first inside an expression, where each trip ends with trip_end; the second if from >= 0. False: the code after it
- * is unreachable. */
+/* Runs a loop inside an expression, where each trip ends with trip_end: like iter_loop, or like iter_live_loop if from
+ * >= 0. False: the code after it is unreachable. */
 bool iter_expression_loop(Eval *ev, const IterSource *source, int64_t from, const LoopSpec *spec, void *context);
-/* The elements start, start + step, ... before stop of a list, which may change; stop may be None. */
+/* Opens the elements start, start + step, ... before stop of a list, which may change; stop may be None. */
 bool iter_window(Eval *ev, Sval list, Sval start, Sval stop, Sval step, IterSource *out, Span at);
 bool iter_is_window(const IterSource *source);
 Sval iter_window_list(Eval *ev, const IterSource *source, Span at); /* a new list of its elements */
 /* Called for all elements in order, now or in one run-time loop. Stops if it returns false, or after an error. */
 typedef bool EachFn(Eval *ev, Sval element, void *context);
-bool iter_now(Eval *ev, const IterSource *source, SvVec *out, Span at); /* the elements of a source of known length */
+bool iter_now(Eval *ev, const IterSource *source, SvVec *out,
+              Span at); /* appends the elements of a source of known length */
 /* Opens a choice of iterables of the same length. */
 bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at);
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at);

@@ -53,7 +53,7 @@ typedef struct Live {
     const IterSource *source;
     const LoopSpec *loop;
     void *context;
-    CellId place; /* of the index of the next element */
+    CellId place; /* cell of the index of the next element */
 } Live;
 
 static Sval live_test(Eval *ev, void *context) {
@@ -161,7 +161,7 @@ Sval iter_collect(Eval *ev, const IterSource *source, Span at) {
     if (source->value.kind == SV_LIST && source->n < 0 && !source->parts) return dynamic_copy(ev, source->value);
     Collect c = {sv_list(ev, 0, NULL), {.kind = SV_UNBOUND}, at};
     bool ok = each_of(ev, source, append_one, &c, at);
-    if (ev->check.on && source->n < 0) return unknown_contents(ev, c.list), c.list; /* any number of elements */
+    if (ev->check.on && source->n < 0) return unknown_contents(ev, c.list), c.list; /* it may have any length */
     return ok ? c.list : sv_poison();
 }
 

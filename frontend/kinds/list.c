@@ -24,7 +24,7 @@ void list_store(Eval *ev, Sval list, uint32_t n, Sval *item) {
     dynamic_changed(ev, list);
 }
 
-enum { MOVED_IN_A_STEP = 32 }; /* elements that are moved in the time of a step */
+enum { MOVED_IN_A_STEP = 32 }; /* number of elements that can be moved in the time of one step */
 
 /* Makes room for `count` elements at `position` of a list known now; returns the first of them, NULL for none. */
 static Sval *list_open_gap(Eval *ev, Sval list, uint32_t position, uint32_t count) {
@@ -114,8 +114,8 @@ static bool list_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return subclass_set_attr(ev, v, name, to, at);
 }
 
-/* Finds the position of an index, where both the index and the number of elements are known, even if the elements are
- * run-time values. Returns false if the list has no such index (reported). */
+/* Sets *k to the position of an index if both the index and the number of elements are known, even if the elements are
+ * run-time values. Returns false after reporting that the list has no such index. */
 static bool find_position(Eval *ev, Sval v, Sval index, Span at, uint32_t *k) {
     int64_t n = 0;
     const Dynamic *dynamic = list_is_static(ev, v) ? NULL : &heap_get(ev, v.cell)->dynamic;
@@ -123,7 +123,7 @@ static bool find_position(Eval *ev, Sval v, Sval index, Span at, uint32_t *k) {
     if (index.kind != SV_INT || !known) return true;
     if (!dynamic) n = list_count(ev, v);
     bool there = index.i < 0 ? index.i >= -n : index.i < n;
-    if (!there && ev->check.on && heap_cell(ev, v.cell)->facts.of_text) return false; /* other calls may fill it */
+    if (!there && ev->check.on && heap_cell(ev, v.cell)->facts.of_text) return false; /* others may have filled it */
     return seq_position(ev, index.i, n, "list", at, k);
 }
 
@@ -249,7 +249,7 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     return args[1].kind == SV_LIST && prelude_call(ev, PRELUDE_SEQUENCE_PUT, 3, args, at).kind != SV_POISON;
 }
 
-/* Notes a write to an element at a run-time index, as in `for i in range(3): xs[i] = f(xs[i])`: if the loop is
+/* Records a write to an element at a run-time index, as in `for i in range(3): xs[i] = f(xs[i])`: if the loop is
  * unrolled, the elements of the list stay known. */
 static void note_place(Eval *ev, Sval v, Sval index) {
     enum { FEW = 16 };

@@ -11,12 +11,12 @@ typedef struct ListItems {
 } ListItems;
 ListItems list_items(Eval *ev, Sval list);
 
-/* Of a list known now: these replace all elements, remove some, and insert one. */
+/* Change a list known now: they replace all elements, remove some, and insert one. */
 void list_store(Eval *ev, Sval list, uint32_t n, Sval *item);
 void list_close_gap(Eval *ev, Sval list, uint32_t position, uint32_t count);
 void list_insert(Eval *ev, Sval list, uint32_t position, Sval v);
 
-/* Of any list; false or poison: reported. */
+/* Apply to any list; false or poison: reported. */
 Sval list_item(Eval *ev, Sval v, Sval index, Span at);
 bool list_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at);
 bool list_del_item(Eval *ev, Sval v, Sval index, Span at);

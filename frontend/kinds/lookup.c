@@ -75,7 +75,7 @@ static Sval in_dimensions(Eval *ev, Sval tensor, Sval index, Span at) {
     return there;
 }
 
-/* Returns whether a sequence, whose length may be that of the first dimension of a tensor, has the index. */
+/* Returns whether a sequence has the index. Its length may be the size of the first dimension of a tensor. */
 static Sval in_sequence(Eval *ev, Sval v, Sval index, Span at) {
     return is_number(index) ? in_range(ev, sv_length(ev, v, at), index, at) : sv_bool(true);
 }

@@ -46,8 +46,8 @@ static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
                          : cx_sym(ev->cx, v.native->name));
 }
 
-/* The methods of a class of the program that the compiler provides, such as a dataclass' __init__, are functions in
- * Python, which may be documented. */
+/* Sets an attribute of a C function. Methods that the compiler provides for a class of the program, such as a
+ * dataclass's __init__, are functions in Python, so their documentation can be set. */
 static bool native_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (name == cx_sym(ev->cx, "__doc__") && !strncmp(v.native->name, "__", 2)) {
         map_set(ev->cx->program, &ev->subject.documented, v.native, arena_copy(ev->cx->program, &to, sizeof to));
@@ -148,7 +148,7 @@ static Sval with_receiver(Eval *ev, Sval self, void *context) {
 
 /* Refuses a method that is called through its class without an object, such as super.__init__(). */
 static Sval no_receiver(Eval *ev, const Native *native, Span at) {
-    unknown_contents(ev, ev->now.frame->self); /* it lacks the attributes of its base class */
+    unknown_contents(ev, ev->now.frame->self); /* the object lacks the attributes of its base class */
     const char *text = arena_printf(ev->cx->scratch, "`%s.%s` is called without an object", native->space,
                                     native->name);
     if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2103, at, "%s", text);

@@ -1,5 +1,5 @@
-/* Which ints are never negative, as their nodes and the tests around them show. Powers and shifts of other ints may
- * have no int as a result. */
+/* Decides which ints are never negative, from their nodes and the tests around them. With negative ones, powers and
+ * shifts have no int as a result. */
 #include "frontend/kinds/number.h"
 
 /* Decides from the value's own nodes. */

@@ -108,7 +108,7 @@ static bool neutral(AstOp op, Sval a, Sval b, Sval *out) {
     return true;
 }
 
-/* Returns the kind to which both operands are converted: as by Python's own methods, the wider kind. */
+/* Returns the kind to which both operands are converted, which is the wider one, as in Python. */
 static NumberKind common_kind(AstOp op, NumberKind a, NumberKind b) {
     NumberKind wide = a > b ? a : b;
     if (wide == NUMBER_BOOL && is_bitwise(op)) return NUMBER_BOOL;
@@ -150,7 +150,8 @@ static Sval partial_works(Eval *ev, void *context) {
     return later_binary(ev, partial->op, partial->a, partial->b, partial->at);
 }
 
-/* Returns whether it raises: the divisor is 0, the shift count is negative, or 0 is raised to a negative power. */
+/* Returns a bool that says whether the operation raises: the divisor is 0, the shift count is negative, or 0 is raised
+ * to a negative power. */
 static Sval partial_test(Eval *ev, const Partial *partial) {
     Sval zero = sv_int(0);
     if (divides(partial->op)) return sv_compare(ev, OP_Eq, partial->b, zero, partial->at);
@@ -310,7 +311,7 @@ static Sval number_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval part = number_part(ev, v, name, at);
     if (part.kind != SV_UNBOUND) return part;
     NumberKind kind = number_kind(v);
-    bool scalars = map_has(&ev->modules.opened, cx_sym(ev->cx, "numpy")); /* else no number is a scalar of NumPy */
+    bool scalars = map_has(&ev->modules.opened, cx_sym(ev->cx, "numpy")); /* without it, none is NumPy's */
     if (!scalars && !strcmp(name, "round")) return sv_unbound();
     const char *space = kind == NUMBER_FLOAT ? "float" : kind == NUMBER_COMPLEX ? "complex" : "int";
     return native_method(ev, space, v, name, at);
@@ -365,7 +366,7 @@ static Sval number_astype(Eval *ev, const Args *args, Span at) {
     return v.kind == SV_FLOAT && strstr(name, "32") ? sv_float((double)(float)v.f) : v;
 }
 
-/* Implements a method that only NumPy's scalars have. */
+/* Implements the method round, which only NumPy's scalars have. */
 static Sval float_round(Eval *ev, const Args *args, Span at) {
     return prelude_call(ev, PRELUDE_NUMBERS_ROUND_DECIMALS, 2, args->pos, at);
 }

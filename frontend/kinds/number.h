@@ -27,16 +27,17 @@ Sval raise_by_zero(Eval *ev, AstOp op, Span at);
 Sval raise_by_negative(Eval *ev, Span at); /* the shift count is negative */
 
 /* ---- number_errors.c ---- */
-/* Return the result; in a `try`, runs raise a ValueError where it is NaN and no argument is; a ValueError (pole) or an
- * OverflowError where it is infinite and all arguments are finite; the error of int() where v is NaN or infinite. */
+/* Return the result. In a `try`, a run raises a ValueError if the result is NaN and no argument is; a ValueError (at a
+ * pole) or an OverflowError if it is infinite and all arguments are finite; the error of int() if v is NaN or infinite.
+ * */
 Sval number_unless_nan(Eval *ev, Sval result, uint32_t n, Sval *v, Span at);
 Sval number_unless_infinite(Eval *ev, Sval result, uint32_t n, Sval *v, bool pole, Span at);
 Sval number_unless_no_int(Eval *ev, Sval result, Sval v, Span at);
 
 /* ---- natural.c ---- */
-bool natural_number(const Eval *ev, const Value *v); /* an int that is not negative, where code is being made */
-/* Returns the operator for a power of ints. In Python, the result is a float for a negative exponent: unless there can
- * be none, the operator fails in such a run, and a note says so. */
+bool natural_number(const Eval *ev, const Value *v); /* whether an int is never negative where nodes are being made */
+/* Returns the operator for a power of ints. In Python, the result for a negative exponent is a float. If the exponent
+ * may be negative, the operator fails in such a run, and a note says so. */
 const char *natural_power(Eval *ev, Sval exponent, Span at);
 
 /* Returns b if its key strictly precedes a's (with `greatest`, follows it), else a. */

@@ -68,7 +68,7 @@ static Sval attribute_dict(Eval *ev, Sval v) {
 static Sval special_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name[0] != '_' || name[1] != '_') return sv_unbound();
     if (!strcmp(name, "__dict__")) return object_attrs_in_doubt(ev, v, at) ? sv_poison() : attribute_dict(ev, v);
-    if (!strcmp(name, "__class__")) return sv_type_of(ev, v, at); /* before `__getattr__` is asked */
+    if (!strcmp(name, "__class__")) return sv_type_of(ev, v, at); /* these precede a call of `__getattr__` */
     if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
     if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
     return sv_unbound();
@@ -110,7 +110,7 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (own.kind != SV_UNBOUND) return own;
     bool covers = ev->check.on && found.kind != SV_UNBOUND && owner->module->prelude && unknown_object(ev, v);
     if (covers && unseen_assigned(ev, v.class, name))
-        return sv_poison(); /* `self.modules = []` in what was not evaluated */
+        return sv_poison(); /* an assignment such as `self.modules = []` may be in code that was not evaluated */
     if (found.kind == SV_NATIVE && object_underlying(ev, v, &out)) return sv_attr_or(ev, out, name, sv_unbound(), at);
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, v, v.class, owner, name, at);
     found = special_attr(ev, v, name, at);
@@ -123,7 +123,7 @@ static bool may_have_more(const Eval *ev, Sval v) {
     return ev->check.on && (v.class->flags & CLASS_OPEN || unknown_object(ev, v));
 }
 
-/* Reports that on some path to here the attribute is not assigned, so that Python raises an exception. */
+/* Reports that some path to this point does not assign the attribute, so that Python raises an exception there. */
 static void tell_doubt(Eval *ev, Sval v, Sym name, Span at) {
     const MaybeUnbound *doubt = object_doubt(ev, v, name);
     if (!doubt || doubt->block != ev->emit.b.block || !ev->now.frame || ev->now.frame->module->prelude) return;

@@ -44,7 +44,7 @@ Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 #define NATIVES(table, rows) NATIVES_TABLE(table, rows, false, false)
 /* If an argument is a choice, the function is called for each alternative. */
 #define NATIVES_EACH(table, rows) NATIVES_TABLE(table, rows, true, false)
-/* Also, for functions of numbers and text: a member of an IntEnum or of `class E(str, Enum)` is replaced by its
+/* Does the same for functions of numbers and text; a member of an IntEnum or of `class E(str, Enum)` is replaced by its
  * value. */
 #define NATIVES_PLAIN(table, rows) NATIVES_TABLE(table, rows, true, true)
 
@@ -65,9 +65,9 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
 /* Refuses to say whether an object has an attribute if the answer depends on the path, since it cannot be a run-time
  * value. Returns true if it refused. */
 bool object_attr_in_doubt(Eval *ev, Sval v, Sym name, Span at);
-/* The same where a loop sets the attribute; `absent`: the object lacks it in the current round. */
+/* Does the same if a loop sets the attribute; `absent`: the object lacks it in the current round. */
 bool object_attr_of_loop(Eval *ev, Sval v, Sym name, bool absent, Span at);
-bool object_attrs_in_doubt(Eval *ev, Sval v, Span at); /* the same for a list of all attributes */
+bool object_attrs_in_doubt(Eval *ev, Sval v, Span at); /* does the same for a list of all attributes */
 /* Returns whether v is a list, dict or set of a user's subclass, with attributes of its own and methods that override
  * the kind's (object.c). */
 bool container_is_users(Eval *ev, Sval v);
@@ -149,7 +149,7 @@ Sval absent_item(Eval *ev, Sval v, Sval index, Span at);
 Sval absent_call(Eval *ev, Sval v, const Args *args, Span at);
 /* Executes an assignment to an attribute or item without keeping its value. Returns false after reporting an error. */
 bool absent_set(Eval *ev, Sval v, Span at);
-/* Returns a truth that is decided nowhere: an error if the model comes to depend on it. */
+/* Returns a truth value that nothing decides. It is an error if the model comes to depend on it. */
 Sval absent_truth(Eval *ev, Sval v, Span at);
 Sval absent_operand(Eval *ev, Sval a, Sval b, Span at); /* b: SV_NONE for an operator of one operand */
 /* Returns whether v is a decorator that, by its name, registers a class or function and returns it; if so, reports a

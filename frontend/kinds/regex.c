@@ -180,7 +180,7 @@ static size_t byte_of(Sym text, int64_t position) {
     return at;
 }
 
-/* A byte of a text, and the position of its character, from which those of others are counted. */
+/* The offset of a byte in a text and the position of its character, from which other positions are counted. */
 typedef struct TextPlace {
     size_t byte;
     int64_t position;
@@ -193,7 +193,7 @@ static int64_t position_of(Sym text, TextPlace from, size_t byte) {
     return from.position;
 }
 
-/* A search in a text: what native_match is given, and where the last match ended. */
+/* A search in a text: the arguments of native_match, and where the last match ended. */
 typedef struct Search {
     const Regex *regex;
     Sym text;
@@ -239,7 +239,7 @@ static Sval native_match(Eval *ev, const Args *args, Span at) {
     return take_search(ev, args, &search, at) ? next_match(ev, &search, at) : sv_poison();
 }
 
-/* Returns the list of what native_match would find one after the other. */
+/* Returns a list of the results that consecutive calls of native_match would return. */
 static Sval native_matches(Eval *ev, const Args *args, Span at) {
     Search search;
     SvVec found = {0};

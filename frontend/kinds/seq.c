@@ -46,8 +46,8 @@ static bool all_one(Eval *ev, uint32_t n, const Sval *item) {
     return n > 0;
 }
 
-/* Returns the place of a value among the alternatives, and adds it if it is not there. Each object stands in a choice
- * once: joins pack what is in an object at its first place, and refer to that place from others. */
+/* Returns the index of a value among the alternatives, after adding it if it is absent. A choice contains each object
+ * once, because joins pack the contents of an object at its first occurrence, to which others refer. */
 static uint32_t place_of(Eval *ev, SvVec *alternatives, Sval v) {
     for (uint32_t i = 0; i < alternatives->n; i++)
         if (sv_same(ev, alternatives->at[i], v) == 1) return i;
@@ -55,7 +55,7 @@ static uint32_t place_of(Eval *ev, SvVec *alternatives, Sval v) {
     return alternatives->n - 1;
 }
 
-/* Adds the alternatives of a choice, and returns its tag as a place among all. */
+/* Adds the alternatives of a choice, and returns its tag as an index among all alternatives. */
 static Sval place_choice(Eval *ev, SvVec *alternatives, const Choice *inner, Span at) {
     Sval *place = arena_new_array(ev->cx->program, Sval, inner->n);
     bool consecutive = true;
@@ -74,7 +74,7 @@ static Sval place_choice(Eval *ev, SvVec *alternatives, const Choice *inner, Spa
 static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag, Span at) {
     SvVec alternatives = {0};
     Sval *first = arena_new_array(ev->cx->program, Sval, n);
-    bool same = true; /* Is the tag of an item its place? */
+    bool same = true; /* whether each item's index is its position */
     for (uint32_t i = 0; i < n; i++) {
         bool nested = item[i].kind == SV_CHOICE;
         first[i] = nested ? place_choice(ev, &alternatives, item[i].choice, at)
@@ -221,7 +221,7 @@ static bool length_order(AstOp op, uint32_t n, uint32_t m) {
     }
 }
 
-/* Compares from index i on: if the elements are equal, the rest decides, else their own order. */
+/* Compares the elements from index i on: if those at i are equal, the rest decides, else their order. */
 static Sval order_from(Eval *ev, AstOp op, uint32_t i, uint32_t n, const Sval *a, uint32_t m, const Sval *b, Span at) {
     uint32_t shared = n < m ? n : m;
     while (i < shared) {

@@ -39,13 +39,13 @@ bool seq_enter(Eval *ev, Span at);
 void seq_leave(Eval *ev);
 
 /* ---- look-ups that a `try` watches (lookup.c) ---- */
-/* Return whether v has the index or key; whether v contains the value; whether v contains any. True if nothing would
- * catch the exception. */
-bool lookup_watched(const Eval *ev); /* code of the program inside a try */
+/* Return whether v has the index or key, contains the value, or contains anything. True if nothing would catch the
+ * exception. */
+bool lookup_watched(const Eval *ev); /* whether code of the program could catch an exception here */
 Sval lookup_is_there(Eval *ev, Sval v, Sval index, Span at);
 Sval lookup_holds(Eval *ev, Sval v, Sval value, Span at);
 Sval lookup_has_any(Eval *ev, Sval v, Span at);
-const char *lookup_exception(Sval v); /* for a missing index or key */
+const char *lookup_exception(Sval v); /* the name of the exception for a missing index or key */
 /* Returns the result of `found`; raises the exception on runs where `there` is false. */
 Sval lookup_guard(Eval *ev, Sval there, Sval (*found)(Eval *ev, void *context), void *context, const char *exception,
                   Span at);
@@ -60,7 +60,7 @@ bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at); /* from: a mapping
 Sval sv_dict_of_mapping(Eval *ev, Sval v, Span at);
 Sval sv_dict_of_items(Sval v); /* the dictionary whose items() the view v shows; SV_UNBOUND: it is no such view */
 bool sv_dict_has_missing(Eval *ev, Sval dict);                /* it has __missing__, which is called for absent keys */
-Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* key: a choice */
+Sval sv_dict_item_of(Eval *ev, Sval dict, Sval key, Span at); /* reads an item; key: a choice */
 bool sv_set_add(Eval *ev, Sval set, Sval v, Span at);
 bool sv_set_update(Eval *ev, Sval set, Sval iterable, Span at);
 /* Returns the members of a set of run-time size as a list, for a use in which their order does not matter; any other
@@ -70,10 +70,10 @@ Sval sv_in_any_order(Eval *ev, Sval iterable, Span at);
 /* set_order.c: sets whose members are known now, in the order in which CPython has them */
 SvVec set_members(Eval *ev, Sval set);
 bool sv_known_hash(Eval *ev, Sval v,
-                   int64_t *hash); /* of numbers and of tuples of numbers, which hash alike in every run */
+                   int64_t *hash); /* hashes numbers and tuples of numbers, which hash alike in every run */
 void set_add_known(Eval *ev, Sval set, Sval member);
 bool set_remove_known(Eval *ev, Sval set, Sval member); /* false: it is no member */
-void set_reserve(Eval *ev, Sval set, uint32_t more);    /* makes room for so many members */
+void set_reserve(Eval *ev, Sval set, uint32_t more);    /* makes room for that many further members */
 void set_merge(Eval *ev, Sval set, Sval with);          /* adds the members of another set */
 void set_shrink(Eval *ev, Sval set);                    /* makes the table anew if too many members were removed */
 Sval set_next_to_pop(Eval *ev, Sval set);

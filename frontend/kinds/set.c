@@ -54,7 +54,7 @@ static Flow add_one(Eval *ev, Sval index, void *context) {
     return FLOW_NEXT;
 }
 
-/* Returns some value of the same kind as the list's elements, of which there may be none. */
+/* Returns a value of the kind of the list's elements, even if the list is empty. */
 static Sval sample(Eval *ev, Sval list, Span at) {
     const Layout *elem = heap_get(ev, list.cell)->dynamic.elem;
     if (elem->kind != LY_NUMBER) return sv_item(ev, list, sv_int(0), at);
@@ -109,7 +109,8 @@ Sval sv_in_any_order(Eval *ev, Sval iterable, Span at) {
     return iterable.kind == SV_SET && !is_static(ev, iterable) ? member_list(ev, iterable, at) : iterable;
 }
 
-/* Notes the order of a set of run-time members, except of texts, whose order differs from run to run in Python too. */
+/* Reports a note about the order of a set of run-time members. For texts, it would differ from run to run in Python
+ * too. */
 static void note_order(Eval *ev, Sval set, Span at) {
     if (is_static(ev, set) || heap_get(ev, set.cell)->dynamic.keys->type->elem[0]->kind == TY_STR) return;
     ev_note(ev, DIAG_2035, at, "this set is iterated in the order in which its members were added");

@@ -21,7 +21,7 @@ static int64_t int_hash(int64_t k) {
 static bool float_hash(double f, int64_t *hash) {
     enum { CHUNK = 28 };
     const uint64_t modulus = ((uint64_t)1 << HASH_BITS) - 1;
-    if (isnan(f)) return false; /* it hashes as its address */
+    if (isnan(f)) return false; /* Python hashes a NaN by its address */
     if (isinf(f)) return *hash = f > 0 ? 314159 : -314159, true;
     int exponent;
     double mantissa = frexp(fabs(f), &exponent);

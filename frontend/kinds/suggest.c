@@ -11,7 +11,8 @@ static bool is_suffix(const char *name, const char *end) {
     return n > k && name[n - k - 1] == '.' && str_ends(name, n, end);
 }
 
-/* Returns whether leaving letters out of `whole` gives the name: of two names as near, the one that was meant. */
+/* Returns whether the name is `whole` with letters left out. Of two names that are equally near, such a one was
+ * probably meant. */
 static bool lacks_letters_of(const char *name, const char *whole) {
     while (*name && *whole) name += *name == *whole++;
     return !*name;
@@ -118,7 +119,7 @@ static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, bool alone, Span a
     diag_ask(ev->cx->diags, diag, there ? (Span){at.hi - (Pos)n, at.hi} : (Span){0, 0}, near, alone);
 }
 
-enum { UNLIKE = 3 }; /* a name that differs by that many edits is no typing error */
+enum { UNLIKE = 3 }; /* a name that differs by that many edits is not a typing error */
 
 /* Suggests private names only for private ones. alone: no other name is as near, and it is near enough to be meant. */
 static Sym nearest_public(Eval *ev, Sym name, const NameVec *all, bool *alone) {

@@ -12,7 +12,7 @@ Sym nearest_name(Eval *ev, const char *name, uint32_t n, const Sym *names);
 /* Adds to the diagnostic an attribute that may have been meant, if one is near: in words, and as a fix if the text at
  * the end of `at` is the name. */
 void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at);
-/* The name is at the start of `at`. */
+/* Suggests a keyword argument for the name at the start of `at`. */
 void suggest_keyword(Eval *ev, Diag *diag, Sym name, const NameVec *names, Span at);
 void suggest_name(Eval *ev, Diag *diag, Sym name, Span at);
 
@@ -21,7 +21,7 @@ bool report_absent(Eval *ev, Sval v, Sym name, Span at);
 /* Returns whether the name is one that constructors keep for training, such as `torch.optim`: its value is unknown, as
  * one of an import that was not found is. */
 bool absent_is_kept(const Eval *ev, Sval v, Sym name);
-/* The same for a name that PyTorch has and the compiler does not support. */
+/* Does the same for a name that PyTorch has and the compiler does not support. */
 bool report_unknown(Eval *ev, Sval v, Sym name, Span at);
 
 /* For a value that cannot be indexed (`[`: `x.size[0]`) or called (`(`: `x.shape(0)`): suggests the other bracket. */

@@ -43,7 +43,7 @@ static PreludeName class_name(const Eval *ev, Sval v) {
         [DESC_PROPERTY] = PRELUDE_PROPERTY,
         [DESC_STATIC] = PRELUDE_STATICMETHOD,
         [DESC_CLASS] = PRELUDE_CLASSMETHOD,
-        [DESC_CACHED] = 0, /* no class of the prelude */
+        [DESC_CACHED] = 0, /* not a class of the prelude */
     };
     if (v.kind == SV_LATER) return later_class(v);
     if (v.kind == SV_ITER) return v.iter->place ? PRELUDE_ITERATOR : PRELUDE_DICT_VIEW;

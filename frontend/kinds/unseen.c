@@ -1,6 +1,6 @@
-/* Tells, while code is checked, whether the absence of a name or attribute is certainly an error. It is not if code
- * that is not seen may provide it: parts of the library that the prelude lacks, callers, metaclasses, and statements
- * that bind computed names. */
+/* Decides, while code is checked, whether the absence of a name or attribute is certainly an error. It is not if code
+ * that the check does not see may provide it: parts of the library that the prelude lacks, callers, metaclasses, and
+ * statements that bind computed names. */
 #include "frontend/kinds/unseen.h"
 #include "base/str.h"
 #include "frontend/value/services.h"
@@ -150,7 +150,7 @@ static Map *answers_of(Eval *ev, Map *memo, const void *place) {
     return answers;
 }
 
-/* The two searches above, once for each place and name. */
+/* Performs the first of the searches above, once for each place and name. */
 static bool assigns(Eval *ev, const void *place, const Source *source, Span within, Sym name) {
     Map *answers = answers_of(ev, &ev->memo.assigned, place);
     if (!map_has(answers, name))
@@ -241,8 +241,8 @@ static bool any_extends_tensors(Eval *ev, Sym name) {
     return found;
 }
 
-/* Returns whether code that is not seen provides the attribute: what assigns a declared one, or a
- * decorator that makes a property. */
+/* Returns whether unseen code provides the attribute: code that assigns a declared one, or a decorator that makes a
+ * property. */
 static bool others_provide(Sval v, Sym name) {
     if (v.kind == SV_METHOD) v = v.method->func;
     if (v.kind == SV_FUNC) return v.func->decorated;

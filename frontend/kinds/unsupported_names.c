@@ -109,7 +109,7 @@ bool absent_is_kept(const Eval *ev, Sval v, Sym name) {
 bool report_absent(Eval *ev, Sval v, Sym name, Span at) {
     const Absent *row = absent_row(v, name);
     if (!row || (ev->now.handlers && (row->why == devices || row->why == replaced)))
-        return false; /* a program that tests for the name under a clause gets an exception */
+        return false; /* a program that tests for the name in a `try` gets an exception */
     if (ev->check.on && row->why == floating) return true; /* an unknown tensor may be quantised */
     const char *owner = v.kind == SV_TENSOR ? "a Tensor" : v.kind == SV_OBJECT ? sv_describe(ev, v) : NULL;
     Diag *diag = owner ? ev_error(ev, DIAG_6403, at, "`%s` of %s is not supported: %s", name, owner, row->why)
