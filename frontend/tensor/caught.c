@@ -188,7 +188,7 @@ static bool values_may_not_fit(const Check *c) {
     return true;
 }
 
-/* Returns whether the least or greatest of no elements may be asked for, which does not exist. */
+/* Returns whether the minimum or maximum of a tensor without elements may be requested, which does not exist. */
 static bool may_be_empty(const Check *c) {
     const Fact *f = c->in.n ? c->in.at[0] : NULL;
     if (!f || f->rank < 0 || c->in.n > 1) return !f || c->in.n == 1;
@@ -202,7 +202,7 @@ static bool elementwise_may_clash(const Check *c) { return (c->b->op->traits & T
 
 static const struct {
     RuleFn *may_fail;
-    bool everywhere; /* in functions of the prelude too, which keep the other rules by construction */
+    bool everywhere; /* the rule also applies in functions of the prelude, which cannot violate the other rules */
 } rules[] = {
     [FAILS_SHAPES] = {elementwise_may_clash, false}, [FAILS_PRODUCT] = {product_may_clash, true},
     [FAILS_LINEAR] = {linear_may_clash, true},       [FAILS_ELEMENTS] = {elements_may_not_fit, false},
@@ -230,7 +230,7 @@ static bool find_clause(Eval *ev, const char *class, Span at, Span *clause) {
     return found;
 }
 
-/* An operator raises RuntimeError or IndexError. */
+/* Warns at the clause that would catch a RuntimeError or IndexError of an operator. */
 static void warn_of_failure(Eval *ev, const char *what, Span at) {
     Span clause;
     if (!find_clause(ev, "RuntimeError", at, &clause) && !find_clause(ev, "IndexError", at, &clause)) return;

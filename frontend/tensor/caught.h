@@ -11,7 +11,7 @@ bool error_caught(Eval *ev, DiagMark before, const char *exception, Span at);
 /* Warns once per clause if the operator fails for some sizes or values, and a clause would then go on: a graph cannot
  * enter that clause. */
 void tell_failure(Eval *ev, const OpBinding *b, Sval result, Span at);
-/* The same for an index, and for a number read from a tensor that may have several elements. */
+/* Do the same for an index, and for a number that is read from a tensor that may have several elements. */
 void tell_index_failure(Eval *ev, Span at);
 void tell_number_failure(Eval *ev, const Fact *fact, Span at);
 

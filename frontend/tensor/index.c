@@ -208,7 +208,7 @@ static bool take_item(Subscript *s, Sval item) {
 
 /* ---- the whole subscript ---- */
 
-/* After `...` with an unknown rank, ints, slices and None can count their axes from the end. */
+/* After a `...` in a tensor of unknown rank, counts the axes of ints, slices and None from the end. */
 static bool count_from_end(Subscript *s, uint32_t n, const Sval *item, int axes) {
     bool plain = !s->advanced;
     for (uint32_t i = 0; i < n; i++)
@@ -220,7 +220,7 @@ static bool count_from_end(Subscript *s, uint32_t n, const Sval *item, int axes)
     return plain;
 }
 
-/* `...` stands for the axes that no other item takes. */
+/* Handles `...`, which stands for the axes that no other item takes. */
 static bool skip_ellipsis(Subscript *s, uint32_t n, const Sval *item, uint32_t from) {
     int rank = tensor_rank(s->ev, s->view, s->at), after = 0;
     for (uint32_t i = from + 1; i < n; i++) {

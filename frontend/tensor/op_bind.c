@@ -107,7 +107,7 @@ static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     object_underlying(ev, v, &v);
-    if (v.kind == SV_CHOICE) return EXACT; /* for a list's element, its conversion decides */
+    if (v.kind == SV_CHOICE) return EXACT; /* whether a list's element fits is decided when it is converted */
     switch (type->kind) {
     case TY_TENSOR: return fit_tensor(op, v);
     case TY_BOOL:
@@ -148,7 +148,8 @@ static bool misfit(Misfit *why, MisfitKind kind, const Op *op, Sym name, const P
     return false;
 }
 
-/* Matches sizes, orders and tensors given one by one instead of the last list: x.view(2, -1), torch.meshgrid(a, b). */
+/* Returns whether sizes, orders of axes or tensors are given one by one in place of a last list: x.view(2, -1),
+ * torch.meshgrid(a, b). */
 static bool gathers(Eval *ev, const Op *op, const Args *args, uint32_t places) {
     if (!places || args->n < places || op->param[places - 1].type->kind != TY_LIST) return false;
     for (uint32_t i = 0; i + 1 < places; i++)
@@ -168,7 +169,7 @@ static bool place(OpBinding *b, uint32_t index, Sval v, Misfit *why, Span at) {
     return true;
 }
 
-/* Returns whether a value among sizes given one by one is what makes them unfit. */
+/* Returns whether a value among sizes given one by one is the one that does not fit. */
 static bool spoils(Sval v, const Type *elem) {
     return v.kind == SV_CHOICE || v.kind == SV_NONE || (elem->kind == TY_INT && number_kind(v) == NUMBER_FLOAT);
 }
@@ -374,7 +375,7 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     return diag;
 }
 
-/* Returns whether the operator is unsupported with any arguments, so that a misfit of these is not the reason. */
+/* Returns whether the operator is unsupported with any arguments, so that these arguments are not the reason. */
 static bool is_refused(const Op *overloads) {
     const OpRow *row = overloads->row;
     return row && row->note && !row->lower && !row->expr && !row->prelude && !row->later;

@@ -182,7 +182,7 @@ static bool holds_later_number(Eval *ev, Sval v) {
     return is_later_number(v);
 }
 
-/* Returns whether v is a list of run-time length, which the tensor's rank makes known. */
+/* Returns whether v is a list of run-time length that must have as many elements as the tensor has dimensions. */
 static bool has_later_length(Eval *ev, Sval v, const Fact *self) {
     return v.kind == SV_LIST && !list_is_static(ev, v) && self && self->rank >= 0;
 }
@@ -223,7 +223,7 @@ static const char *function_of(Eval *ev, const OpBinding *b, Span at) {
 
 typedef struct FlagCall {
     const OpBinding *b;
-    uint32_t index; /* of the flag */
+    uint32_t index; /* index of the flag among the arguments */
     Span at;
 } FlagCall;
 
@@ -421,16 +421,16 @@ static bool absorbed(Eval *ev, ChosenCall *call, Sval *out) {
 
 /* ---- calls of operators ---- */
 
-/* Returns several tensors as the program has them: a tuple in Python, even if their number is a run-time value, and a
- * list in the texts of archives. (A run-time number of parts that are views is left as it is.) */
+/* Returns several tensors in the form that the program expects: a tuple in Python, even if their number is a run-time
+ * value, and a list in the texts of archives. A run-time number of parts that are views is left as it is. */
 static Sval as_spelled(Eval *ev, const Op *op, Sval result, Span at) {
     if (!is_list(op) || !archive_owns(ev, ev->now.frame->module)) return result;
     if (result.kind == SV_LIST) heap_cell(ev, result.cell)->class = NULL;
     return result.kind == SV_TUPLE ? sv_list_from(ev, result, at) : result;
 }
 
-/* Reports, while code is checked, what a compilation would refuse with this opset, or compute in a wider type than it
- * may seem to. */
+/* Reports, while code is checked, what a compilation would refuse with this opset, or compute in a wider type than
+ * expected. */
 static void check_operator(Eval *ev, const Op *op, const Args *args, Sval result, Span at) {
     const OpRow *row = op->row;
     if (row && ev->options->opset && row->opset > (unsigned)ev->options->opset) {

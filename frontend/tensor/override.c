@@ -75,7 +75,7 @@ bool autocast_call(Eval *ev, Sval function, Sym name, const Args *args, Span at,
     DType dtype = ev->now.autocast;
     if (dtype == DT_NONE || !prelude_lists(ev, PRELUDE_AUTOCAST_CONVERTING, name, sym_length(name))) return false;
     Sval pos[] = {function, sv_str(name), sv_dtype(dtype), sv_tuple(ev, args->n, args->pos), keywords_of(ev, args)};
-    ev->now.autocast = DT_NONE; /* what it is composed of takes its tensors as they are */
+    ev->now.autocast = DT_NONE; /* the operators of which the function is composed convert nothing further */
     *out = prelude_call(ev, PRELUDE_AUTOCAST_CALL, sizeof pos / sizeof *pos, pos, at);
     ev->now.autocast = dtype;
     return true;

@@ -24,7 +24,8 @@ Sval operator_named_results(Eval *ev, const Op *op, Sval result);
 Sval result_in_class(Eval *ev, Sval result, const Args *args, Span at);
 /* Calls the operator as an argument implements it; false: none does. */
 bool operator_overridden(Eval *ev, const ChosenCall *call, Sval *out);
-/* Calls an operator or a function of PyTorch's, with what autocast converts for it; false: it converts nothing. */
+/* Calls an operator or a function of PyTorch with the arguments that autocast converts for it; false: autocast converts
+ * none. */
 bool autocast_call(Eval *ev, Sval function, Sym name, const Args *args, Span at, Sval *out);
 
 #endif

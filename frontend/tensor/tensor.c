@@ -183,7 +183,8 @@ void tensor_require_grad(Eval *ev, Sval tensor, bool on) {
     ev->now.gradients |= on;
 }
 
-/* Notes that eager mode may give another answer, since the tensor may be computed from one that has requires_grad. */
+/* Reports a note that eager mode may return something else, since the tensor may be computed from one that has
+ * requires_grad. */
 static void note_gradients(Eval *ev, Sval tensor, const char *name, Span at) {
     if (!ev->now.gradients || ev->now.grad_off || !ev_compiled_code(ev)) return;
     const Value *value = tensor_read(ev, tensor, at);

@@ -167,8 +167,8 @@ static const Value *of_same_rank(const Value *value) {
     return value;
 }
 
-/* The use of the list, or its annotation, tells the rank of an input; otherwise it is taken for a list of numbers. The
- * graph then has an input of that rank, so that no run can pass another. */
+/* Returns the list of an input of unknown rank. The use of the list, or its annotation, shows the rank; otherwise it is
+ * taken for a list of numbers. The graph's input gets that rank, so that no run can pass another. */
 static Sval list_of_unknown_rank(Eval *ev, const Value *value, Span at) {
     int depth = ev_list_depth(ev, at);
     if (ev->emit.b.block == ev->emit.func->body) {
@@ -179,8 +179,8 @@ static Sval list_of_unknown_rank(Eval *ev, const Value *value, Span at) {
     return sv_poison();
 }
 
-/* Converts element by element if their number is known and small, since programs unpack such lists and branch on their
- * length. */
+/* Converts a tensor to a list, element by element if their number is known and small, since programs unpack such lists
+ * and branch on their length. */
 static Sval list_of_tensor(Eval *ev, Sval tensor, Span at) {
     enum { SMALL = 64 };
     Value *value = tensor_read(ev, tensor, at);
@@ -231,7 +231,7 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
     DType dtype = DT_NONE;
     bool copy = false;
     if (!tensor_read_self(ev, args, at)) return sv_poison();
-    if (asks_for_unknown(ev, args)) /* constructors are evaluated for one guessed dtype, so nothing is known there */
+    if (asks_for_unknown(ev, args)) /* constructors are evaluated for one guessed dtype, so it is unknown */
         return ev->now.constructing ? sv_poison() : tensor_to(ev, self_of(args), ev->check.guess, true, at);
     for (uint32_t i = 1; i < args->n; i++) {
         Sval to = args->pos[i];
@@ -350,7 +350,7 @@ static Sval method_nothing(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* While checking, an array is not known to have the methods of a tensor. */
+/* Implements numpy(). While checking, the result is unknown, since an array need not have the methods of a tensor. */
 static Sval method_numpy(Eval *ev, const Args *args, Span at) {
     return ev->check.on ? sv_poison() : method_self(ev, args, at);
 }
@@ -534,7 +534,7 @@ static const Native rows[] = {
 };
 NATIVES(tensor, rows)
 
-/* Names that torch.device accepts; which one does not matter. */
+/* Returns whether torch.device accepts the name; the device itself does not matter. */
 bool is_device_name(const char *name) {
     static const char *const types[] = {"cpu",    "cuda", "ipu",  "xpu",  "mkldnn", "opengl",       "opencl",
                                         "ideep",  "hip",  "ve",   "fpga", "maia",   "xla",          "lazy",
