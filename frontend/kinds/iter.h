@@ -44,8 +44,7 @@ bool iter_is_window(const IterSource *source);
 Sval iter_window_list(Eval *ev, const IterSource *source, Span at); /* a new list of its elements */
 /* Called for all elements in order, now or in one run-time loop. Stops if it returns false, or after an error. */
 typedef bool EachFn(Eval *ev, Sval element, void *context);
-bool iter_now(Eval *ev, const IterSource *source, SvVec *out,
-              Span at); /* appends the elements of a source of known length */
+bool iter_now(Eval *ev, const IterSource *source, SvVec *out, Span at); /* appends all elements */
 /* Opens a choice of iterables of the same length. */
 bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at);
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at);
