@@ -44,7 +44,7 @@ static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_
     fork_run(ev, &fork, 0, &(ArmCode){.arm = if_body, .context = &then});
     if (room && leaves(fork.arm[0].flow)) orelse.with_rest = true;
     fork_run(ev, &fork, 1, &(ArmCode){.arm = if_body, .context = &orelse});
-    /* an arm that by itself ended in several ways: the code after the If is guarded */
+    /* if an arm itself ended in several ways, the code after the If is guarded instead */
     *absorbed = orelse.with_rest && (orelse.rest_ran || !(fork.arm[1].flow & FLOW_NEXT));
     if (room && !orelse.with_rest && leaves(fork.arm[1].flow) && fork.arm[0].flow == FLOW_NEXT) {
         fork_run(ev, &fork, 0, &(ArmCode){.arm = if_rest, .context = &then});
@@ -66,8 +66,8 @@ Flow ev_skip(Eval *ev, const Ast *stmt) {
 
 static Flow body_arm(Eval *ev, void *context) { return ev_body(ev, *(const Body *)context); }
 
-/* The test asks for a value of a missing import, such as `self.logger.enabled`. Whichever arm runs, the program must go
- * on in the same state; otherwise the value is needed. What the arms report follows from that. */
+/* Executes an `if` whose test is a value of a missing import, such as `self.logger.enabled`. Both arms must leave the
+ * program in the same state, since otherwise the value is needed. Errors that the arms report follow from that. */
 static Flow if_absent(Eval *ev, const Ast *stmt, Value *truth) {
     Body then = stmt->If.then, orelse = stmt->If.orelse;
     DiagMark mark = diag_mark(ev->cx->diags);
@@ -141,7 +141,7 @@ static bool call_context(Eval *ev, Sval context, const char *method, uint32_t n,
     return true;
 }
 
-/* The body of a `with` whose manager is a generator: it runs where the generator yields. */
+/* The body of a `with` whose manager is a generator. It is evaluated where the generator yields. */
 typedef struct Within {
     const Ast *stmt;
     uint32_t k, yields;
@@ -160,7 +160,7 @@ static Sval within(Eval *ev, Frame *from, void *context, Sval entered, Span at) 
     bool raises = with->flow & FLOW_RAISE;
     Raised raised = raised_in(ev, body, with->flow);
     if (raises) {
-        take_exception(ev, item->at); /* the generator receives it, and may swallow it */
+        take_exception(ev, item->at); /* the generator receives the exception and may swallow it */
         with->flow = (with->flow & ~(Flow)FLOW_RAISE) | FLOW_NEXT;
     }
     with->pending = ev_pend(ev, with->flow, item->at);
@@ -182,7 +182,7 @@ static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, 
         return false;
     Within with = {.stmt = stmt, .k = k, .flow = FLOW_NEXT, .pending = {.flow = FLOW_NEXT, .at = at}};
     ev_call_generator(ev, made.tuple->item[0].func, &args, within, &with, at);
-    if (!with.pending.flow) with.pending.flow = FLOW_NEXT; /* how the body ended determines how it continues */
+    if (!with.pending.flow) with.pending.flow = FLOW_NEXT; /* how the body ended decides how the statement continues */
     *flow = ev_resume(ev, with.pending, ev_finish_statement(ev, FLOW_NEXT, at));
     return true;
 }
@@ -203,7 +203,7 @@ typedef struct Leaving {
     Sval context, exception, swallowed;
     Pending pending; /* how the body ended */
     Span at;
-    bool ends; /* no exception is swallowed */
+    bool ends; /* the manager swallows no exception */
 } Leaving;
 
 /* Calls `__exit__` without an exception; if it raises one, that replaces the way in which the body ended. */
@@ -287,8 +287,8 @@ static void find_true_return(Ast *ast, void *user) {
     ast_each(ast, find_true_return, user);
 }
 
-/* Returns whether the manager may swallow the exception. Those of the library (suppress) list the classes that they
- * swallow; of others, `__exit__` may return something true. */
+/* Returns whether the manager may swallow the exception. A manager of the library (suppress) lists the classes that it
+ * swallows; the `__exit__` of others may return something true. */
 static bool manager_swallows(Eval *ev, const Handlers *here, Sval exception, Span *at) {
     const Managed *managed = (const Managed *)here;
     Sval classes = sv_attr_or(ev, managed->context, cx_sym(ev->cx, "exceptions"), sv_unbound(), managed->at);
@@ -324,7 +324,7 @@ static bool is_manager_with(Eval *ev, Sval context, const char *method, Span at)
     return ev->check.on && (context.class->flags & CLASS_OPEN || unknown_object(ev, context));
 }
 
-/* Raises TypeError if the value is no manager; the function is applied by flow_choice. */
+/* Raises TypeError if the value is not a context manager. Called by flow_choice for each alternative. */
 static Sval require_manager(Eval *ev, Sval context, void *user) {
     const Ast *item = user;
     Span at = item->WithItem.context->at;

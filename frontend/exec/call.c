@@ -26,7 +26,7 @@ typedef struct ArgsBuilder {
     bool sizes;  /* a method of tensors or an operator: `x.reshape(*x.shape[:-1], 4)` may pass one list */
     Sval list;   /* that list, once an argument has a run-time length */
     Sval rest;   /* for other callees: a list of what follows `pos`, once an argument has a run-time length */
-    Sval callee; /* SV_NONE: none that takes such a list */
+    Sval callee; /* SV_NONE: the callee takes no such list */
 } ArgsBuilder;
 
 static void add_positional(ArgsBuilder *b, Sval v, Span at) {
@@ -398,8 +398,7 @@ void activation_leave(Eval *ev, const Activation *a) {
     ev->emit.b.trail = a->saved.trail;
     ev->emit.b.scope = a->saved.scope;
     if (a->frame.func->no_grad)
-        ev->now.grad_off = a->grad_off; /* functions that are no scope of their own, such as __enter__, may change a
-                                           mode for their caller */
+        ev->now.grad_off = a->grad_off; /* functions such as __enter__ may change a mode for their caller */
     ev->now.tracing = a->tracing;
 }
 
@@ -426,7 +425,8 @@ static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
     return flow_result(ev, flow, ev->now.frame->up ? ev->now.frame->up->cell : ev->now.frame->cell, at);
 }
 
-/* Reports calls nested to the limit: usually a function that calls itself with nothing to end the recursion. */
+/* Reports calls that are nested up to the limit, usually because a function calls itself and nothing ends the
+ * recursion. */
 NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
     uint32_t own = 0, all = 0;
     for (const Frame *frame = ev->now.frame; frame; frame = frame->up, all++) own += frame->func == f;
@@ -439,7 +439,7 @@ NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
 }
 
 bool activation_may(Eval *ev, Activation *a, const Function *f, Span at) {
-    enum { LOOKS = 3 };                                 /* the call at which lint looks whether the recursion can end */
+    enum { LOOKS = 3 };                                 /* the call at which lint tests whether the recursion can end */
     if (ev->now.raised.kind != SV_POISON) return false; /* the rest of the expression is not evaluated */
     if (ev->now.depth >= (uint32_t)ev->cx->limits.call_depth) too_deep(ev, f, at);
     cx_check_stack(ev->cx, 0);
@@ -500,7 +500,7 @@ static bool is_stub_statement(const Ast *stmt) {
     return raised && raised->kind == AST_Name && !strcmp(raised->Name.name, "NotImplementedError");
 }
 
-/* While checking: returns whether derived classes replace the method, so that its own text does not tell what a call
+/* While checking: returns whether derived classes override the method, so that its own text does not show what a call
  * returns. */
 static bool is_interface(Eval *ev, const Function *f, const Args *args) {
     if (f->abstract) return true;
@@ -512,8 +512,8 @@ static bool is_interface(Eval *ev, const Function *f, const Args *args) {
     return body.n > 0;
 }
 
-/* While checking: returns whether the function's text does not tell what a call returns. That is also so for a method
- * of the library that reads an object with unknown contents. */
+/* While checking: returns whether the function's text does not show what a call returns, as for a method of the library
+ * that reads an object with unknown contents. */
 static bool returns_unknown(Eval *ev, const Function *f, const Args *args) {
     bool reads_unknown = f->module->prelude && args->n && unknown_object(ev, args->pos[0]);
     return f->decorated || unknown_depth(ev, f) || reads_unknown || is_interface(ev, f, args);

@@ -10,12 +10,13 @@ typedef struct Sequence {
     uint32_t n;
 } Sequence;
 
-/* The orders of the bases, and the list of the bases, without the classes that were taken from their heads. */
+/* The lists that are merged: the order of each base, and the list of the bases. Classes that were taken are removed
+ * from their heads. */
 typedef struct Merge {
     Context *cx;
     Sequence *list;
     uint32_t lists, left; /* left: classes in all lists */
-    Map tail;             /* from a class to the number of lists that have it behind their head */
+    Map tail;             /* from a class to the number of lists that contain it after their head */
 } Merge;
 
 static void count_tail(Merge *m, const Class *class, intptr_t more) {

@@ -26,8 +26,8 @@ typedef struct Bases {
     Class *meta;        /* a metaclass defined in the program */
 } Bases;
 
-/* Notes that an unknown base is left out. It is not the first base, so the class can be compiled without it; only what
- * that base alone provides is missing. */
+/* Reports a note that an unknown base is left out. It is not the first base, so the class can be compiled without it;
+ * only what that base alone provides is missing. */
 static void tell_left_out(Eval *ev, Sval base, Span at) {
     Diag *diag = ev_note(ev, DIAG_2192, at,
                          "the class is compiled without its base %s, because the import that provides it was not found",
@@ -36,7 +36,7 @@ static void tell_left_out(Eval *ev, Sval base, Span at) {
               sv_text(base));
 }
 
-/* Returns the class of which a type as a base makes the class derive; SV_UNBOUND: none, as for Generic[T]. */
+/* Returns the class from which a class derives if the type is one of its bases; SV_UNBOUND: none, as for Generic[T]. */
 static Sval type_base(Eval *ev, Sval v) {
     const Type *type = v.form->type;
     Sval origin = v.form->origin;
@@ -354,8 +354,8 @@ static Sval class_of_statement(Eval *ev, const Ast *def) {
     return ev->check.on && decorated.kind != SV_CLASS ? made : decorated;
 }
 
-/* A class with type parameters has a scope around its bases and its body in which they are names: class A[T](Base[T]).
- */
+/* Executes a class statement. Type parameters are names in a scope around the bases and the body: class A[T](Base[T]).
+ * */
 Sval ev_class(Eval *ev, const Ast *def) {
     AstList names = def->ClassDef.type_params;
     if (!names.n) return class_of_statement(ev, def);

@@ -119,7 +119,7 @@ static Sval type_subclasses(Eval *ev, const Args *args, Span at) {
     return module_subclasses(ev, args->pos[0].class);
 }
 
-/* `cls.__bases__ = (Extra,) + cls.__bases__`, as decorators of classes do. */
+/* Executes `cls.__bases__ = (Extra,) + cls.__bases__`, which decorators of classes use. */
 static bool set_bases(Eval *ev, Class *class, Sval to, Span at) {
     Vec(Class *) base = {0};
     bool classes = to.kind == SV_TUPLE && to.tuple->n > 0;
@@ -225,8 +225,8 @@ static bool unknown_base_may_have(const Class *class, const Class *after, const 
     return false;
 }
 
-/* While checking: returns whether a class that is not seen may stand behind the class in the order of a derived class,
- * as behind a mixin, or whether the name is one that every object may have. */
+/* While checking: returns whether an unseen class may follow this one in the order of a derived class, as after a
+ * mixin, or whether every object may have the name. */
 static bool others_may_have(const Class *class, Sym name) {
     return !(class->flags & CLASS_MODULE) || !strncmp(name, "__", 2);
 }

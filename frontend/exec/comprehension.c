@@ -222,7 +222,7 @@ static bool clause_of(Eval *ev, Comp *comp, uint32_t k, Sval iterable) {
     comp->ok = true;
     bool given_all = iter_give(ev, iterable,
                                &(Consumer){.give = given, .context = &t, .exits = true, .at = comp->expr->at});
-    if (ev->check.on) unknown_contents(ev, comp->out); /* how many there are may depend on unknown values */
+    if (ev->check.on) unknown_contents(ev, comp->out); /* the number of elements may depend on unknown values */
     return given_all && comp->ok;
 }
 

@@ -25,8 +25,8 @@ static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at)
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
 }
 
-/* Returns whether a class or one of its bases in the program defines anything: without that, its objects are plain
- * numbers or texts. */
+/* Returns whether a class or one of its bases in the program defines anything. If not, its objects are plain numbers or
+ * texts. */
 static bool has_own_members(Eval *ev, const Class *class) {
     for (uint32_t i = 0; i < class->order && !(class->mro[i]->flags & CLASS_NATIVE); i++)
         map_each (&heap_get(ev, class->mro[i]->cell)->object.attr, e)

@@ -37,7 +37,7 @@ static Sval auto_value(Eval *ev, const Class *class, Sym name, int64_t last) {
 }
 
 typedef struct Autos {
-    uint32_t done; /* names of the class body that were looked at */
+    uint32_t done; /* number of names of the class body that were examined */
     int64_t last;  /* the largest value so far */
 } Autos;
 

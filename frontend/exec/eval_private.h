@@ -14,7 +14,7 @@ void ev_name_value(Eval *ev, Sval v, Sym name); /* names new SSA values that hav
 
 /* ---- narrowing: what a test implies about places that hold a choice (narrow.c) ---- */
 Sval narrow_read(Eval *ev, Sval v); /* returns v, or if v is a choice, the alternatives possible here */
-/* The test has been evaluated before. NULL: it narrows nothing. */
+/* Returns what the test implies in its arms, after it was evaluated; NULL: it narrows nothing. */
 Narrowing *narrow_find(Eval *ev, const Ast *test);
 /* Returns whether a test is being evaluated again to find what it implies: its `name := value` then means the name
  * alone. */
@@ -43,7 +43,7 @@ Flow activation_run(Eval *ev, Body body);
 void activation_leave(Eval *ev, const Activation *a);
 
 /* ---- blocks ---- */
-Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* the statements from number `from` on */
+Flow ev_body_from(Eval *ev, Body body, uint32_t from); /* evaluates the statements from number `from` on */
 /* Skips a statement whose test failed, which was reported: names that it would bind become unknown. Returns
  * FLOW_NEXT. */
 Flow ev_skip(Eval *ev, const Ast *stmt);
@@ -61,16 +61,16 @@ typedef struct Pending {
 Pending ev_pend(Eval *ev, Flow flow, Span at);
 Flow ev_resume(Eval *ev, Pending pending, Flow last);
 Sval ev_pending_raise(Eval *ev, const Pending *pending);     /* a bool, now or later: the exit is an exception */
-Sval ev_pending_exception(Eval *ev, const Pending *pending); /* takes the exception; no exit is pending any more */
+Sval ev_pending_exception(Eval *ev, const Pending *pending); /* returns the exception, after which no exit is pending */
 void ev_no_exception(Eval *ev, Pending *pending);            /* states that the exit is not an exception */
-/* Returns the exception that propagates, which from now on does not. */
+/* Returns the exception that propagates, and stops it from propagating. */
 Sval take_exception(Eval *ev, Span at);
-Flow without_exception(Eval *ev, Flow flow); /* the flow at the end of a statement */
+Flow without_exception(Eval *ev, Flow flow); /* returns the flow at the end of a statement that no exception leaves */
 
 /* ---- long ladders of tests (ladder.c) ---- */
 typedef struct Ladder {
     uint32_t n;
-    Value **truth; /* of n arms */
+    Value **truth; /* tests of n arms */
     Body *arm;     /* the n arms, and the one that is taken if no test holds; an expression is a body of one */
     bool ended;    /* a test always holds: its arm is the last */
     Span at;
@@ -85,8 +85,8 @@ typedef bool ReadTests(Eval *ev, const Ast *e, Ladder *ladder);
  * done. */
 bool ladder_read(Eval *ev, uint32_t rungs, ReadTests *read, const Ast *e, Sval subject, Ladder *ladder);
 Flow ladder_flow(Eval *ev, const Ladder *ladder); /* evaluates the arms as a tree of branches */
-/* These evaluate a long `elif`, `a if t else b if u else ...`, `a and b and ...` or `a or b or ...`. False: nothing is
- * done, since it is short or its tests may have effects. */
+/* Evaluate a long `elif`, `a if t else b if u else ...`, `a and b and ...` or `a or b or ...`. False: nothing was done,
+ * since the ladder is short or its tests may have effects. */
 bool ev_ladder(Eval *ev, const Ast *stmt, Flow *flow);
 bool ev_conditionals(Eval *ev, const Ast *e, Sval *out);
 bool ev_long_logic(Eval *ev, const Ast *e, Sval *out);
@@ -99,7 +99,7 @@ bool refuse_generator(Eval *ev, const Function *entry);
 /* Checks bound arguments against annotations. */
 bool refuse_arguments(Eval *ev, const Function *f, CellId frame, Span at);
 bool refuse_array(Eval *ev, Sval v, Span at);
-bool refuse_plain_list(Eval *ev, Sval v, Span at); /* the value of an attribute that is read */
+bool refuse_plain_list(Eval *ev, Sval v, Span at); /* checks the value of an attribute that is read */
 
 /* ---- functions that services pass to rooms below ---- */
 extern const SvProtocol sv_class_row, sv_super_row, sv_descriptor_row, sv_type_row, sv_func_row;
@@ -126,7 +126,7 @@ Sval ev_expr(Eval *ev, const Ast *expr);
 /* Returns the truth of an expression: a bool, now or later; and/or are combined as bools. */
 Sval ev_test(Eval *ev, const Ast *expr);
 Sval ev_name(Eval *ev, Sym name, Span at); /* searches locals, closures, globals, builtins */
-bool ev_is_unsupported_builtin(Sym name);  /* Python has it, and the prelude may lack it */
+bool ev_is_unsupported_builtin(Sym name);  /* whether Python has the builtin and the compiler does not support it */
 Sval ev_comprehension(Eval *ev, const Ast *expr);
 Sval ev_fstring(Eval *ev, const Ast *expr);
 Sval ev_subscript(Eval *ev, const Ast *expr);
@@ -144,7 +144,7 @@ CellId ev_closure(Eval *ev); /* the enclosing frame for a function defined here,
 Sval ev_decorate(Eval *ev, AstList decorators, Sval v);
 Sval ev_define(Eval *ev, const Ast *def); /* makes the value of a definition, with decorators applied */
 Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at);
-Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* for any arguments */
+Sval ev_inline_function(Eval *ev, Function *f, const Args *args, Span at); /* whatever the arguments */
 /* Returns the function that a decorator's `wrapper(*args, **kwargs)` wraps, according to functools.wraps. */
 const Function *func_behind_wrappers(Eval *ev, const Function *f);
 /* Runs a generator's body, passing each yielded value to `yield`. False: the function is no generator. For `with` of a
@@ -173,12 +173,12 @@ void enum_make_members(Eval *ev, Class *class);    /* makes the values of an enu
 Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at);
 
 /* ---- construction ---- */
-Sval class_instance(Eval *ev, Class *class, const Args *args, Span at); /* not by the metaclass's __call__ */
+Sval class_instance(Eval *ev, Class *class, const Args *args, Span at); /* without the metaclass's __call__ */
 Sval class_new(Eval *ev, Class *class, const Args *args, Span at);      /* a bare object, without __init__ */
 Sval class_bare_object(Eval *ev, Class *class, Span at);                /* an object without attributes */
 bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at);    /* a dataclass's __init__; args without self */
 Sval ev_data_init(Eval *ev, const Class *class);                        /* makes the __init__ that a dataclass gets */
-const Class *ev_data_init_class(Sval v); /* the dataclass whose __init__ it is; NULL: it is none */
+const Class *ev_data_init_class(Sval v); /* the dataclass whose __init__ v is; NULL: v is something else */
 
 /* ---- annotations and types as values (type_value.c) ---- */
 /* Returns an annotation as a value of the program, read at the definition: a class, a type, or its text. `closure` is

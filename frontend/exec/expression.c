@@ -15,7 +15,8 @@
 
 /* ---- names ---- */
 
-/* Reports a name that some path to here leaves unbound, read where those paths joined: Python raises on that path. */
+/* Reports a name that is read where paths were joined of which one leaves it unbound, so that Python raises an
+ * exception there. */
 static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     const MaybeUnbound *doubt = map_get(&heap_contents(ev, frame)->object.maybe_unbound, name);
     if (!doubt || doubt->block != ev->emit.b.block || archive_owns(ev, ev->now.frame->module)) return false;
@@ -33,8 +34,7 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
     return true;
 }
 
-/* A builtin of Python that is not supported, with the reason, so that the error does not say that the name is
- * undefined. */
+/* A builtin of Python that is not supported. The reason takes the place of an error that the name is undefined. */
 typedef struct UnsupportedBuiltin {
     const char *name, *why, *instead;
 } UnsupportedBuiltin;
@@ -263,7 +263,7 @@ Sval ev_subscript(Eval *ev, const Ast *e) {
 
 typedef struct Logic {
     const Ast *e;
-    uint32_t from; /* operands before it have been evaluated */
+    uint32_t from; /* the operands before this one have been evaluated */
     Sval left;     /* their result */
 } Logic;
 
@@ -334,7 +334,7 @@ typedef struct Chain {
     const Ast *e;
     uint32_t k;  /* operands up to k have been evaluated */
     Sval left;   /* operand k */
-    Sval result; /* of the comparisons so far */
+    Sval result; /* result of the comparisons so far */
 } Chain;
 
 static Sval chain_more(Eval *ev, void *context);
@@ -527,7 +527,7 @@ static Sval expression(Eval *ev, const Ast *e) {
     case AST_GeneratorExp: return ev_comprehension(ev, e);
     case AST_Yield:
     case AST_YieldFrom: return ev_yield(ev, e);
-    case AST_Starred: /* in a text that was parsed in parts; others are checked as a whole (syntax/star_check.c) */
+    case AST_Starred: /* in a text that was parsed in parts; other texts are checked as a whole (syntax/star_check.c) */
         return EV_POISON(ev, DIAG_1202, e->at, "`*` is only allowed in calls, displays and assignments");
     default: return literal(ev, e);
     }

@@ -153,7 +153,7 @@ static const Function *function_of(Eval *ev, Sval v, bool *bound) {
     return v.kind == SV_FUNC ? v.func : NULL;
 }
 
-/* Returns what a call of a method or class runs, or the value itself; *bound: self is bound. */
+/* Returns the function that a call of a method or class runs, or the value itself; *bound: self is bound. */
 static Sval called_by(Eval *ev, Sval v, bool *bound) {
     *bound = v.kind == SV_CLASS || v.kind == SV_METHOD;
     if (v.kind == SV_METHOD) v = v.method->func;

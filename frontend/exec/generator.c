@@ -265,8 +265,8 @@ static bool too_many_steps(Eval *ev, Span at) {
     return true;
 }
 
-/* Returns whether the generator continues after its end. Usually a finished generator produces nothing more; one of a
- * marked module continues after its single yield: in a loop over an iterator, which it advances again. */
+/* Returns whether the generator continues after its end. Usually a finished generator produces nothing more. One of a
+ * marked module continues after its single yield, in a loop over an iterator, which it then advances again. */
 static bool goes_on_behind_its_end(Eval *ev, const Generator *generator) {
     return module_is_marked(ev, generator->function->module, "__goes_on_behind_its_end__");
 }
@@ -313,8 +313,8 @@ static Sval step_at_run_time(Eval *ev, void *context) {
     return here.kind == SV_LATER ? flow_branch(ev, here.ir, step_here, step_at_run_time, &s, s.at) : sv_poison();
 }
 
-/* Returns whether v can be advanced. Which iterator it is may be a run-time value, and in the first round of a loop the
- * value of its place may be unknown. */
+/* Returns whether v can be advanced. It may be one of several iterators, selected at run time, and in the first round
+ * of a loop the value of its place may be unknown. */
 static bool is_iterator(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_ITER && v.iter->place) return true;
     if (v.kind == SV_UNBOUND)
@@ -430,7 +430,7 @@ static Flow pull_trip(Eval *ev, Sval index, void *context) {
     return ev_after_head(ev, &p->there, pull_goes_on, p, p->at);
 }
 
-/* Consumes element by element, as long as it is known that there is one; then in a Loop. */
+/* Passes on element by element as long as it is known that there is one, and the rest in a Loop. */
 Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) {
     Span at = to->at;
     *broke = sv_bool(false);

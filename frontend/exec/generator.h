@@ -1,10 +1,9 @@
 /* Generators: functions with yield and generator expressions, as calls that stop at a yield and continue after it.
  *
  * A generator is an iterator whose place is the frame of its call. Besides the function's names, that frame has a
- * number, known now or at run time, that tells where the generator has stopped, so that branches and loops carry it
- * like any variable. There are two ways to get its elements:
- *   run   to its end: the consumer is evaluated where the generator yields; used if no other code can advance it;
- *   step  to the next yield, from wherever it has stopped. */
+ * number, known now or at run time, that says where the generator has stopped. Branches and loops carry it like any
+ * variable. There are two ways to get its elements: run it to its end, evaluating the consumer where the generator
+ * yields; used if no other code can advance it; step to the next yield, from wherever it has stopped. */
 #ifndef SCRIPTC_FRONTEND_EXEC_GENERATOR_H
 #define SCRIPTC_FRONTEND_EXEC_GENERATOR_H
 
@@ -17,7 +16,7 @@ Sval iter_hold(Eval *ev, Sval v, Span at); /* returns an iterator over v for ite
 /* Like generator_run, requesting one element after the other. most: trips that may be unrolled; 0: none. */
 Flow iter_pull(Eval *ev, Sval v, const Consumer *consumer, int64_t most, Sval *broke);
 
-bool generator_is_untouched(Eval *ev, Sval v); /* it has produced nothing so far, on any path */
+bool generator_is_untouched(Eval *ev, Sval v); /* returns whether it has produced nothing so far, on any path */
 Sval generator_close(Eval *ev, Sval v, Span at);
 
 /* ---- for the statements of a generator's body ---- */

@@ -1,16 +1,16 @@
 /* Long ladders of tests as trees of branches: `elif`, cases of a match, `a if t else b if u else ...`, and operands of
  * `and` and `or`.
  *
- * An If in the `else` of an If in the `else` of an If is too deep for a run time when the ladder is long. If evaluating
- * the tests has no effects and cannot fail, all of them are evaluated first, and the arm is found by halving: whether
- * any test of the first half holds decides between the halves. */
+ * As Ifs in the `else` of each other, a long ladder would be nested too deeply for run times. If evaluating the tests
+ * has no effects and cannot fail, all of them are evaluated first, and the arm is found by halving: whether any test of
+ * the first half holds decides between the halves. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/value/bools.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/state.h"
 
-enum { SHORT_LADDER = 16 }; /* arms that are nested as they are written */
+enum { SHORT_LADDER = 16 }; /* up to this many arms are nested as they are written */
 
 /* ---- taking an arm ---- */
 

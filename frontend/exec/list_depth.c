@@ -5,7 +5,7 @@
 #include <string.h>
 
 typedef struct Seen {
-    const Ast *ast, *up; /* a node and the node around it */
+    const Ast *ast, *up; /* a node and its parent */
 } Seen;
 
 typedef struct Depth {

@@ -199,7 +199,8 @@ static Flow list_body(Eval *ev, Sval index, void *context) {
     return for_body(ev, index, context);
 }
 
-/* A Loop makes no trip for a negative count, so the max(n, 0) of a range's length can be dropped. */
+/* Returns the trip count for a length. A Loop makes no trip for a negative count, so the max(n, 0) of a range's length
+ * can be dropped. */
 static Value *trip_count(Eval *ev, Value *length) {
     const Node *def = length ? length->def : NULL;
     int64_t least;
@@ -275,7 +276,8 @@ static Consumer for_consumer(const Ast *stmt) {
     return (Consumer){for_element, (void *)(uintptr_t)stmt, stmt, may_leave(stmt), stmt->For.iter->at};
 }
 
-/* An iterator with an index is advanced in each trip, so that it ends after the last element that the loop has used. */
+/* A loop over an iterator with an index. Each trip advances the iterator, which thus stops after the last element that
+ * the loop has used. */
 typedef struct Moving {
     const Ast *stmt;
     Sval v, start;
@@ -400,7 +402,7 @@ static Flow resume_loop(Eval *ev, const Ast *stmt) {
 
 /* ---- while checking: over unknown values ---- */
 
-enum { CHECKED_TRIPS = 64 }; /* this many trips are evaluated one by one */
+enum { CHECKED_TRIPS = 64 }; /* at most this many trips are evaluated one by one */
 
 static Flow for_unknown_trip(Eval *ev, void *context) {
     const Ast *stmt = context;
@@ -465,7 +467,7 @@ Flow ev_for(Eval *ev, const Ast *stmt) {
 
 /* ---- while ---- */
 
-/* If the test may raise, it becomes a statement of the body: `while True: if not test: break`. */
+/* A `while` whose test may raise. It is evaluated as `while True: if not test: break`. */
 typedef struct Whiling {
     const Ast *stmt;
     Sval truth;

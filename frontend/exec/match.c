@@ -138,7 +138,7 @@ static Sval parts_test(Eval *ev, void *context) {
 
 /* ---- tests ---- */
 
-/* Returns the index behind the last alternative that is not a plain value: from there on, no comparison can fail. */
+/* Returns the index after the last alternative that is not a plain value. From there on, no comparison can fail. */
 static uint32_t first_of_values(AstList items, Sval subject) {
     uint32_t first = items.n;
     while (subject.kind == SV_LATER && first && items.at[first - 1]->kind == AST_MatchValue) first--;
@@ -156,7 +156,7 @@ static Sval or_test(Eval *ev, void *context) {
     Parts parts = *(const Parts *)context;
     AstList items = parts.pattern->MatchOr.items;
     uint32_t values = first_of_values(items, parts.subject);
-    ValueVec all = {0}; /* tests of which one must hold, and that are made in any case */
+    ValueVec all = {0}; /* tests that are all evaluated, and of which one must hold */
     while (parts.from < items.n) {
         Sval fits = pattern_test(ev, items.at[parts.from++], parts.subject);
         bool known;
@@ -317,7 +317,7 @@ static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
 typedef struct Matching {
     const Ast *stmt;
     uint32_t k;
-    Sval subject, truth; /* truth: of the test or the guard of case k */
+    Sval subject, truth; /* truth: that of the test or the guard of case k */
 } Matching;
 
 static Flow match_from(Eval *ev, void *context);

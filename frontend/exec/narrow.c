@@ -24,7 +24,7 @@ typedef struct Form {
     const struct Form **in;
 } Form;
 
-/* In a block, including nested ones, a choice with such a tag has only these alternatives. */
+/* The alternatives to which a choice with such a tag is narrowed in a block and the blocks inside it. */
 typedef struct Held {
     const Block *block; /* NULL: everywhere */
     const Form *form;
@@ -35,7 +35,7 @@ typedef struct Held {
 typedef struct NarrowPlace {
     CellId cell; /* 0: the choice itself, in any place */
     Sym name;
-    const Form *form; /* of its tag */
+    const Form *form; /* form of its tag */
     Sval was, to[2];
     const bool *keep; /* alternatives that remain in the one arm and in the other */
 } NarrowPlace;
@@ -93,7 +93,8 @@ static bool has_asking_method(Eval *ev, Sval object, Sym name) {
     return object.kind == SV_OBJECT && only_asks(ev, class_attr(ev, object.class, name));
 }
 
-/* Returns whether a call of the expression calls such a function, or such a method of all alternatives of a name. */
+/* Returns whether a call of the expression runs such a function, or, if it is a method of a choice, one in each
+ * alternative. */
 static bool calls_question(Eval *ev, const Ast *function) {
     if (function->kind == AST_Name) return only_asks(ev, ev_name(ev, function->Name.name, function->at));
     if (function->kind != AST_Attribute || function->Attribute.value->kind != AST_Name) return false;
@@ -159,7 +160,8 @@ static const Value *source_of(const Value *v, uint32_t i) {
 
 static uint32_t count_sources(const Value *v) { return v->def->op->kind == OP_IF ? 3 : v->def->nin; }
 
-/* Returns the index of a result as far as it matters: for an If it does not, since what its arms yield differs. */
+/* Returns the index of a result as far as it identifies the value. That of an If does not, since the values that its
+ * arms yield are compared. */
 static uint32_t index_of(const Value *v) { return v->def->op->kind == OP_IF ? 0 : v->index; }
 
 /* Returns the form of a tag that may be computed in the temporary block; NULL: two evaluations may differ. */

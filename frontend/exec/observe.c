@@ -221,7 +221,7 @@ static const void *key_of(const Eval *ev, Span at) {
     for (const Trail *step = ev->now.frame->trail; step; step = step->up) hash = (hash ^ step->at.lo) * 0x100000001b3u;
     hash = (hash ^ at.lo) * 0x100000001b3u;
     hash = (hash ^ at.hi) * 0x100000001b3u;
-    return map_key(hash ^ (hash >> 32)); /* where pointers have 32 bits, all of them depend on every step */
+    return map_key(hash ^ (hash >> 32)); /* so that all bits depend on every step where pointers have 32 bits */
 }
 
 void observe(Eval *ev, Span at, Sval v, Observed how) {

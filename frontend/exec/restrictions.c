@@ -1,5 +1,5 @@
-/* Programs that Python runs, but that the graph of a single call cannot express, are reported at their place: rules for
- * compiled code (forward and what it calls). They do not apply to constructors and the prelude. */
+/* Reports programs that Python runs but that the graph of a single call cannot express. The rules are for compiled
+ * code, that is, forward and what it calls. They do not apply to constructors and the prelude. */
 #include <string.h>
 
 #include "frontend/exec/eval_private.h"
@@ -9,8 +9,8 @@
 
 /* ---- statements ---- */
 
-/* The class would be another one in each round of a loop and on each path. While checking, its methods may change what
- * they capture whenever an unknown function calls them. */
+/* Refuses a class statement, which would make a different class in each round of a loop and on each path. While
+ * checking, its methods may change what they capture whenever an unknown function calls them. */
 bool refuse_class(Eval *ev, const Ast *stmt) {
     if (!ev_compiled_code(ev)) return false;
     if (ev->check.on) unknown_around(ev, ev->now.frame->cell);
@@ -127,8 +127,8 @@ static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
     return false;
 }
 
-/* The advice is for the file that the user compiles. What it imports is taken as it is, and arrays count as in eager
- * mode. */
+/* Reports a NumPy array that the call would use as a constant. The advice is for the file that the user compiles; what
+ * that file imports is taken as it is, and its arrays are used as in eager mode. */
 bool refuse_array(Eval *ev, Sval v, Span at) {
     if (!ev_compiled_code(ev) || ev->now.takes_array || !is_numpy_array(v)) return false;
     if (ev->modules.target && ev->now.frame->module != ev->modules.target) return false;
@@ -154,8 +154,7 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
 
 /* ---- refusals by the prelude ---- */
 
-/* Implements refuse(reason) of the prelude. It is no exception of the program: nothing catches it, and the path ends
- * here. */
+/* Implements refuse(reason) of the prelude. The program cannot catch it as an exception: the path ends here. */
 static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
     Sval reason = args->pos[0];
     Diag *diag = ev_error(ev, DIAG_6403, at, "%s",

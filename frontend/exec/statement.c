@@ -42,7 +42,7 @@ static bool assign_attribute(Eval *ev, const Ast *target, Sval value) {
     Sval object = ev_expr(ev, target->Attribute.value);
     ev_name_value(ev, value, target->Attribute.name);
     ev->emit.b.at = target->at;
-    observe(ev, target->at, value, OBSERVED_READ); /* not shown in the margin, since a class declares its attributes */
+    observe(ev, target->at, value, OBSERVED_READ); /* not shown by editors, since a class declares its attributes */
     return sv_set_attr(ev, object, target->Attribute.name, value, target->at);
 }
 
@@ -76,7 +76,8 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
 /* Returns whether an expression of the current statement has raised, so that nothing is assigned. */
 static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
-/* Notes the name to which the display of a dictionary is assigned, before anything else can refer to it. */
+/* Records the name to which the display of a dictionary is assigned, before anything else can refer to the dictionary.
+ * */
 static void note_owner(Eval *ev, const Ast *target, const Ast *display, Sval value) {
     if (display->kind != AST_Dict || value.kind != SV_DICT) return;
     CellFacts *facts = &heap_cell(ev, value.cell)->facts;
@@ -333,8 +334,8 @@ static void declare_globals(Eval *ev, AstSyms names, Span at) {
 
 static void define(Eval *ev, Sym name, Sval v) { frame_set(ev, ev_name_frame(ev, name), name, v); }
 
-/* A call of an unknown function that gets and returns nothing can only change what is around it: `store_attr()` gives
- * the object the arguments of its constructor. */
+/* Executes an expression statement. A call of an unknown function without arguments and result can only change its
+ * surroundings: `store_attr()`, for example, stores the arguments of a constructor in the object. */
 static void expression_stmt(Eval *ev, const Ast *value) {
     bool bare = value->kind == AST_Call && value->Call.function->kind == AST_Name && !value->Call.args.n;
     ev_expr(ev, value);
@@ -431,7 +432,8 @@ static Flow rest_step(Eval *ev, void *context) {
     return flow;
 }
 
-/* In deep nesting, each stretch up to the next possible exit gets an If of its own, one after the other. */
+/* Guards the rest of a deeply nested block piece by piece: each piece up to the next possible exit gets an If of its
+ * own. */
 static Flow guard_in_steps(Eval *ev, Rest rest, Span at) {
     while (rest.from < rest.body.n) {
         Flow flow = ev_guarded(ev, rest.left | FLOW_NEXT, rest_step, rest_left, &rest, at);

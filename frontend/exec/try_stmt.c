@@ -53,8 +53,8 @@ static Sval is_bound(Eval *ev, Sval alternative, void *context) {
     return sv_bool(alternative.kind != SV_UNBOUND);
 }
 
-/* Returns what was raised: the places of an exception are unassigned on paths that raise nothing, which do not get
- * here. */
+/* Returns the exception that was raised. Its place is unbound on paths that raise nothing, but those do not get here.
+ * */
 static Sval raised_alternatives(Eval *ev, Sval v, Span at) { return narrow_choice(ev, v, true, is_bound, NULL, at); }
 
 Sval ev_pending_exception(Eval *ev, const Pending *pending) {
@@ -71,7 +71,7 @@ void ev_no_exception(Eval *ev, Pending *pending) {
 
 static Flow resumed(Eval *ev, void *context) {
     const Pending *pending = context;
-    bool alone = !(pending->flow & (pending->flow - 1)); /* the only way to go on, so it is taken */
+    bool alone = !(pending->flow & (pending->flow - 1)); /* no other way to continue exists, so this one is taken */
     for (size_t i = 0; i < WAITING; i++) {
         if (!(pending->flow & waiting[i].bit)) continue;
         Sym place = cx_sym(ev->cx, waiting[i].place);

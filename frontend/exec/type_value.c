@@ -78,7 +78,7 @@ Sval type_union(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 /* ---- made of an interned type ---- */
 
-/* Returns the program's view: a plain type is its class; a composed type is a type with an origin and arguments. */
+/* Returns the type as the program sees it: a plain type is a class, and a composed type has an origin and arguments. */
 Sval type_as_value(Eval *ev, const Type *type, Span at) {
     PreludeName name = type->kind == TY_INT                 ? PRELUDE_INT
                        : type->kind == TY_FLOAT             ? PRELUDE_FLOAT

@@ -140,8 +140,8 @@ static Flow from_goes_on(Eval *ev, void *context) {
     return flow_if(ev, y->result.ir, from_gives, from_ends, y, y->yield->at);
 }
 
-/* Returns the iterator in a place. If the place is None on some paths, it is the one from before, since no step resumes
- * at it then. */
+/* Returns the iterator in a place. If the place is None on some paths, no step resumes there, so the iterator is the
+ * one of the other paths. */
 Sval generator_held(Eval *ev, Sym place) {
     Sval v = frame_get(ev, ev->now.frame->cell, place), found = sv_none();
     if (v.kind != SV_CHOICE) return v;
