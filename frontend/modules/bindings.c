@@ -193,7 +193,8 @@ static void scan_changes(Ast *ast, void *user) {
     }
 }
 
-/* `from m import a, b` counts as a unit for each name, because code that needs one does not need the others. */
+/* Returns the number of units of a statement. `from m import a, b` has one for each name, because code that needs one
+ * name does not need the others. */
 static uint32_t unit_count(const Ast *stmt) {
     return stmt->kind == AST_ImportFrom && stmt->ImportFrom.names.n ? stmt->ImportFrom.names.n : 1;
 }
@@ -245,7 +246,7 @@ static bool may_change_own_names(const Module *module, const Ast *stmt) {
     return !defines && (stmt->kind == AST_Expr || text_mentions(module, stmt->at, own_names));
 }
 
-/* An outline lacks the arguments, which say what is changed. */
+/* Replaces the outline of a unit by its whole statement, whose arguments say what is changed. */
 static void read_whole(Eval *ev, Module *module, TopLevel *unit) {
     const Ast *whole = unit_parse(ev, module, unit->ast, unit->ast->at);
     if (whole->kind != AST_Poison) unit->ast = whole, unit->whole = true;
@@ -259,7 +260,7 @@ void module_scan(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
     bool may_set = !module->prelude && text_sets_default_dtype(ev, module->source),
-         globals = module_mentions(module, "global") && /* in both; few texts have it, so that one search is enough */
+         globals = module_mentions(module, "global") && /* in both names; few texts have it, so one search is enough */
                    (module_mentions(module, own_names) || module_mentions(module, global_statement));
     if (may_set) find_dtype_setters(ev, module);
     ArenaMark mark = arena_mark(ev->cx->scratch);

@@ -8,7 +8,7 @@
 typedef struct Imports {
     Context *cx;
     Map names;
-    bool open; /* the list of names continues on the next line, unless that begins another statement */
+    bool open; /* the list of names may continue on the next line */
 } Imports;
 
 /* Adds the words of a line that is an import or a part of one, and returns true; `first` is its first word's length. */

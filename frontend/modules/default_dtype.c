@@ -53,7 +53,8 @@ bool text_sets_default_dtype(Eval *ev, const Source *source) {
     return map_get(known, source);
 }
 
-/* Each round finds functions that call those of the round before. */
+/* Finds the functions of a text that set torch's default dtype. Each round finds the functions that call those of the
+ * previous round. */
 void find_dtype_setters(Eval *ev, Module *module) {
     enum { ROUNDS = 4 };
     Body body = with_bodies(ev, module);

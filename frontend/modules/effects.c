@@ -61,7 +61,7 @@ static bool any_hooks_subclasses(Eval *ev) {
     bool found = false;
     for (uint32_t i = 0; i < ev->modules.opened.n && !found; i++)
         found = module_hooks_subclasses(ev, ev->modules.opened.entry[i].value);
-    if (found) ev_searches(ev, "class"); /* any class may derive from that one */
+    if (found) ev_searches(ev, "class"); /* any class of a text may derive from that one */
     return found;
 }
 
@@ -85,7 +85,7 @@ static bool is_effect(const Ast *stmt, bool derived) {
 /* Returns a number that grows with whatever may let a side effect succeed that failed before. */
 static uint32_t effects_tally(const Eval *ev) { return ev->modules.opened.n + ev->modules.effects; }
 
-/* Errors of a side effect are dropped; it is run again if its names are needed. */
+/* Runs a side effect. Its errors are dropped; it is run again if its names are needed. */
 static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     TopLevel *unit = &module->unit[k];
     uint32_t now = effects_tally(ev);
@@ -226,7 +226,7 @@ static bool run_patch(Eval *ev, Module *module, uint32_t k) {
 
 void module_search_imports(Eval *ev, Module *module) {
     if (module->prelude || module->imports_searched || ev->check.on || ev->subject.archive) return;
-    module->imports_searched = true; /* an import has these effects even if none of its names is read */
+    module->imports_searched = true; /* an import has its effects even if none of its names is read */
     each_import(ev, module, run_changing_import, NULL);
 }
 
@@ -248,7 +248,7 @@ static bool module_effects(Eval *ev, Module *module, bool derived) {
     uint32_t now = effects_tally(ev);
     if (module->prelude || module->settled == now) return false;
     ev_step(ev);
-    /* Units below it have not been reached yet. */
+    /* Units after the running one have not been reached yet. */
     uint32_t begun = module->running ? module->running->unit : module->units;
     for (uint32_t k = 0; k < begun; k++) {
         const Ast *stmt = module->unit[k].ast;
@@ -321,9 +321,9 @@ void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
 typedef struct Searched {
     uint32_t texts;        /* number of opened modules that were searched */
     const Module *filler;  /* the first one that may fill them */
-    const Function *asked; /* the function that looked one up last, with so many modules opened */
+    const Function *asked; /* the function that looked one up last, when `texts` modules were opened */
     uint32_t opened;
-    bool memo; /* for it, they are memos */
+    bool memo; /* they are memos of that function */
 } Searched;
 
 enum { TOKENS = 4 }; /* cost of splitting a text into tokens, as a multiple of that of searching it for a word */
@@ -334,7 +334,7 @@ static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
     return !may_search(ev, module->source, TOKENS) || may_be_filled(ev, module->source, name, but);
 }
 
-/* Looks for an opened text that may fill a dictionary which is known by no other name. */
+/* Searches the opened texts for one that may fill a dictionary of that name, which is known by no other name. */
 static Searched *search_fillers(Eval *ev, Sym name) {
     Searched *search = map_get(&ev->modules.searched, name);
     if (!search) {
@@ -358,8 +358,8 @@ static bool is_called_inside(Eval *ev, Sym name) {
     return true;
 }
 
-/* Returns whether no text but this one fills the dictionary, and nothing in this one but the function, after
- * `asked`. */
+/* Returns whether nothing fills the dictionary but the function, after the place `asked`: no other text, and no other
+ * code of this one. */
 static bool fills_alone(Eval *ev, Searched *search, Sym name, Span asked) {
     Span whole = ev->now.frame->func->ast->at;
     bool several = asked.lo < whole.lo || asked.hi > whole.hi;
@@ -387,8 +387,8 @@ static bool is_of_same_package(Sym a, Sym b) {
     return strcspn(b, ".") == n && !memcmp(a, b, n);
 }
 
-/* Opens an import that nothing has needed yet if its text has the key that is missing, so that it may be what adds it,
- * or if it is the file of a package, whose imports may, that the target or another module of the package imports. */
+/* Opens an import that nothing has needed yet, if it may add the missing key: its text contains the key, or it is the
+ * file of a package, whose imports may add it, and is imported by the target or by a module of that package. */
 static void open_registering(Eval *ev, const Imported *imported, void *user) {
     const Source *source = imported->source;
     Sym key = user;
@@ -445,7 +445,7 @@ static Sym last_name(const Ast *e) {
     return e->kind == AST_Name ? e->Name.name : e->kind == AST_Attribute ? e->Attribute.name : NULL;
 }
 
-/* Adds the names that a statement gives to what has one of `names`. */
+/* Adds the names that a statement gives to an object with one of `names`. */
 static void add_aliases(Eval *ev, const Ast *stmt, Map *names) {
     if (stmt->kind == AST_Assign && stmt->Assign.value) {
         Sym of = last_name(stmt->Assign.value);

@@ -144,7 +144,7 @@ static bool owned_by_prelude(Eval *ev, Sym dotted) {
     return top != dotted && prelude_module(top, &package) != NULL;
 }
 
-/* A module that exists but cannot be read is not a missing one, which a program may do without. */
+/* Reports a module that exists but cannot be read. It is not a missing one, which a program may do without. */
 static void tell_unreadable(Eval *ev, const char *path) {
     int error = files_read(ev, path)->error;
     const FrontendOptions *options = ev->options;
@@ -184,8 +184,8 @@ static Sym folder_with(Eval *ev, Sym top) {
     return folder;
 }
 
-/* A package with an __init__.py contains all its modules; folders without one may be anywhere on the path, and count
- * only if there is no such package. */
+/* Finds the text of a module. A package with an __init__.py contains all its modules; folders without one may be
+ * anywhere on the path, and count only if there is no such package. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     *prelude = true;
     Source *source = prelude_source(ev, dotted, package);

@@ -34,7 +34,7 @@ static int compare_positions(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Returns whether a statement outside functions begins there that changes the object of its first name. */
+/* Returns whether a statement outside functions that changes the object of its first name begins at the position. */
 static bool is_noted_change(const Module *module, Pos at) {
     return module->changes.n &&
            bsearch(&at, module->changes.at, module->changes.n, sizeof at, compare_positions) != NULL;
@@ -83,7 +83,7 @@ typedef enum { TOKEN_WORD, TOKEN_TEXT, TOKEN_FIELDS, TOKEN_SIGN } TokenKind;
 
 typedef struct Token {
     TokenKind kind;      /* TOKEN_FIELDS: an f-string */
-    const char *lo, *hi; /* of a string, what is between its quotes */
+    const char *lo, *hi; /* bounds of the token; of a string, of what is between its quotes */
     uint32_t depth;      /* number of brackets around it; a bracket is inside itself */
 } Token;
 
@@ -92,7 +92,7 @@ typedef struct Reader {
     const char *at, *end;
     uint32_t depth;
     bool lost;     /* the text has a form that this search cannot read */
-    uint64_t work; /* number of tokens read for places that have the name: a statement is searched again for each */
+    uint64_t work; /* number of tokens read around occurrences of the name; a statement is read again for each */
     Vec(Token) tokens;
 } Reader;
 
@@ -251,7 +251,7 @@ static bool is_harmless(const Mention *p) {
     static const char *const followers[] = {"=", "==", "!=", ":=", "is", "in", "(", NULL};
     int next = p->hi + 1, before = p->lo - 1;
     if (is(p, 0, "del") || is_any(p, next, followers)) return true;
-    if (is(p, next, ":")) return !binds_inside(p); /* an annotation, a test, the end of a loop's head */
+    if (is(p, next, ":")) return !binds_inside(p); /* the `:` of an annotation, a test or the head of a loop */
     if (is(p, next, ".")) return is_listed(p, next + 1, PRELUDE_MARKS_READING_METHODS) && is(p, next + 2, "(");
     if (is(p, next, "[")) return !item_is_stored(p);
     if (is(p, before, "in")) return !is(p, next, ",");
@@ -260,7 +260,7 @@ static bool is_harmless(const Mention *p) {
            (is(p, next, ")") || is(p, next, ","));
 }
 
-/* Token i is the name as a word; returns whether its place is harmless. */
+/* Returns whether token i, which is the name as a word, is in a harmless position. */
 static bool word_is_harmless(Mention *p, int i) {
     static const char *const separators[] = {"(", ",", "*", "**", NULL};
     p->lo = chain_start(p, i), p->hi = i;
@@ -272,8 +272,8 @@ static bool word_is_harmless(Mention *p, int i) {
     return is_harmless(p);
 }
 
-/* Token i is the name as a string, from which a function or a subscript may get the object; returns whether its place
- * is harmless. */
+/* Returns whether token i, which is the name as a string, is in a harmless position. A function or a subscript may get
+ * the object by the string. */
 static bool text_is_harmless(Mention *p, int i) {
     if (p->n == 1 || is(p, 0, "__all__") || is(p, 0, "__slots__") || is(p, i + 1, ":")) return true;
     if (is(p, i - 1, "==") || is(p, i - 1, "!=") || is(p, i + 1, "==") || is(p, i + 1, "!=") || is(p, i + 1, "in"))
@@ -293,7 +293,7 @@ static bool holds(const Token *token, Sym name) {
     return memmem(token->lo, (size_t)(token->hi - token->lo), name, n) != NULL;
 }
 
-/* Returns whether every place of the statement that has the name is harmless. */
+/* Returns whether every occurrence of the name in the statement is harmless. */
 static bool statement_is_harmless(Eval *ev, Reader *r, Sym name) {
     Mention place = {.ev = ev, .token = r->tokens.at, .n = (int)r->tokens.n};
     for (int i = 0; i < place.n; i++) {

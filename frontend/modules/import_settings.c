@@ -9,9 +9,9 @@
 
 /* A module that was searched, or a name that may be one. */
 typedef struct SearchedImport {
-    const struct SearchedImport *package; /* around it; NULL: none */
-    bool sets;                            /* importing it sets the default dtype, apart from its packages */
-    bool closed; /* it contains no modules of the program: a plain module, or one of the prelude */
+    const struct SearchedImport *package; /* the package that contains it; NULL: none */
+    bool sets;                            /* importing it sets the default dtype, whatever its packages do */
+    bool closed; /* it contains no modules of the program, since it is a plain module or one of the prelude */
 } SearchedImport;
 
 static const char *past_blanks(const char *at, const char *end) {
@@ -37,14 +37,15 @@ static bool sets_with_packages(const SearchedImport *found) {
     return found != NULL;
 }
 
-/* A text under search, as the module that it is. */
+/* A text that is searched, and the module whose text it is. */
 typedef struct ImportText {
     Eval *ev;
     Module module;
     const char *text, *end;
 } ImportText;
 
-/* `at`: behind `import` of `import a.b, c as d`, or of `from base import a, (b, c)`, whose parts may be modules. */
+/* Returns whether one of the imported names sets the default dtype. `at`: after `import` in `import a.b, c as d` or in
+ * `from base import a, (b, c)`, whose names may be modules. */
 static bool names_set(const ImportText *in, Sym base, const char *at, const char *end) {
     Symbols *symbols = in->ev->cx->symbols;
     while (at < end) {
@@ -60,7 +61,7 @@ static bool names_set(const ImportText *in, Sym base, const char *at, const char
     return false;
 }
 
-/* `from ..base import (a, b)`; at: behind `from`. */
+/* Does the same for `from ..base import (a, b)`; at: after `from`. */
 static bool from_sets(const ImportText *in, const char *at, const char *line_stop) {
     int level = 0;
     at = past_blanks(at, line_stop);
@@ -81,7 +82,8 @@ static bool from_sets(const ImportText *in, const char *at, const char *line_sto
     return names_set(in, base, at, close ? close : line_stop);
 }
 
-/* Most lines of a text are no imports, so that the first characters of a line decide about it. */
+/* Returns whether an import of the text sets the default dtype. Most lines are not imports, so the first characters of
+ * a line are tested first. */
 static bool imports_set(const ImportText *in) {
     bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
     const char *stop;
@@ -108,7 +110,7 @@ static const SearchedImport *search_import(Eval *ev, Sym name) {
     SearchedImport *searched = map_get(known, name);
     if (searched) return searched;
     searched = arena_new(ev->cx->program, SearchedImport);
-    map_set(ev->cx->program, known, name, searched); /* now, because imports may form a ring */
+    map_set(ev->cx->program, known, name, searched); /* entered before the search, because imports may form a ring */
     searched->closed = ev->modules.setting.n > TEXTS || sym_length(name) > LONGEST;
     if (searched->closed) return searched;
     const char *dot = strrchr(name, '.');

@@ -72,7 +72,8 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
 
 static void bind_name(Eval *ev, Sym name, Sval v) { frame_set(ev, ev->now.frame->cell, name, v); }
 
-/* A folder without a text is found by the modules in it. */
+/* Opens the modules that the statement imports from a folder without a text, since such a folder is found by its
+ * modules. */
 static void find_in_folder(Eval *ev, const Ast *stmt) {
     Sym base = import_absolute(ev, ev->now.frame->module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level);
     if (!base || imports_star(stmt) || module_find(ev, base)) return;
@@ -109,7 +110,8 @@ static Sval hidden_module(Eval *ev, Sym path, Span at) {
     return package && map_has(&package->binding, name) ? module_attr(ev, package, name, at) : sv_unbound();
 }
 
-/* `import a.b` binds a; `import a.b as c` binds a.b, which need not be the module of that name. */
+/* Executes `import a.b`, which binds a, or `import a.b as c`, which binds a.b. The latter need not be the module of
+ * that name. */
 static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     Sval hidden = alias->Alias.name ? hidden_module(ev, alias->Alias.path, alias->at) : sv_unbound();
     Sval module = hidden.kind == SV_UNBOUND ? ev_import(ev, alias->Alias.path, 0, alias->at) : hidden;
@@ -122,7 +124,7 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     return (Sval){.kind = SV_UNKNOWN, .sym = *name};
 }
 
-/* An exception raised by the import is left in ev->now.raised, for the end of the statement. */
+/* Executes an import statement. An exception that it raises is left in ev->now.raised, for the end of the statement. */
 Flow modules_import_stmt(Eval *ev, const Ast *stmt) {
     if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
     for (uint32_t i = 0; i < stmt->Import.names.n; i++) {

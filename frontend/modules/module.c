@@ -21,7 +21,8 @@ static uint32_t run_limit(const Eval *ev, const Module *module, const Bound *bou
     return module->running->unit;
 }
 
-/* A unit counts as run when it has ended: until then, it sees the values that earlier units gave the name. */
+/* Runs the units of a name. A unit counts as run only when it has ended; until then, it sees the values that earlier
+ * units gave the name. */
 static void run_bound(Eval *ev, Module *module, Bound *bound) {
     uint32_t limit = run_limit(ev, module, bound), i = bound->next;
     for (; i < bound->unit.n && bound->unit.at[i] < limit; i = bound->next) {
@@ -51,7 +52,7 @@ static void failed_in_silence(Eval *ev, Module *module, Bound *bound, Sym name) 
     }
 }
 
-/* The same for the text: it is parsed again for its messages. */
+/* Does the same for a text with syntax errors: it is parsed again for its messages. */
 static void tell_broken_text(Eval *ev, Module *module) {
     if (diag_is_quiet(ev->cx->diags) || diag_errors(ev->cx->diags) >= module->errors) return;
     files_tree(ev, module->source, module->outlined ? &(AstOutline){0} : NULL);
@@ -186,7 +187,7 @@ static Sval star_value(Eval *ev, Module *module, Sym name, Span at) {
 
 /* ---- all names ---- */
 
-/* The names of modules that import each other's: each module is read once. */
+/* A search for the names of modules that import names from each other; each module is read once. */
 typedef struct NameSearch {
     Eval *ev;
     Map of; /* from a Module to a Map of its names, which is incomplete while the module is read */
@@ -356,8 +357,9 @@ static bool typing_begins(Eval *ev, Module *module, Sym name, ImportSearch *oute
     return true;
 }
 
-/* Packages that replace themselves by another object list for type checkers what that object provides on demand.
- * Imports that name it come first: a star import may be a substitute for a missing library. */
+/* Looks up a name in imports for type checkers, by which packages that replace themselves by another object list what
+ * that object provides on demand. Imports that mention the name are tried first, since a star import may be a
+ * substitute for a missing library. */
 static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
     ImportSearch outer;
     if (!module->typing.n || !typing_begins(ev, module, name, &outer)) return sv_unbound();

@@ -16,12 +16,12 @@ bool text_changes_imports(Eval *ev, const Source *source);
 bool import_sets_default_dtype(Eval *ev, Sym name);
 /* Returns whether a text mentions a function that sets torch's default dtype (default_dtype.c). */
 bool text_sets_default_dtype(Eval *ev, const Source *source);
-/* Notes the functions of a text that set torch's default dtype. */
+/* Records the functions of a text that set torch's default dtype. */
 void find_dtype_setters(Eval *ev, Module *module);
 /* Returns whether a statement of the module sets torch's default dtype (default_dtype.c). */
 bool sets_default_dtype(Eval *ev, const Module *module, const Ast *stmt);
 
-/* Passed by services to rooms below. */
+/* Earlier rooms call these through services. */
 extern const SvProtocol sv_module_row;
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at);
 Flow modules_import_stmt(Eval *ev, const Ast *stmt);

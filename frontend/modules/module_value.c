@@ -4,7 +4,7 @@
 
 static Sval module_row_attr(Eval *ev, Sval v, Sym name, Span at) { return module_attr(ev, v.module, name, at); }
 
-/* In a branch, the text's own value is what the other path keeps. */
+/* Sets an attribute of a module. If it is set in a branch, the other path keeps the value of the module's text. */
 static bool module_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (ev->emit.b.block != ev->emit.func->body) module_global(ev, v.module, name, at);
     frame_set(ev, v.module->cell, name, to);

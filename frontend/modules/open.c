@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Namespaces whose attributes include operators. */
+/* Marks a module as a namespace of operators if some of its attributes are operators. */
 static void attach_operators(Eval *ev, Module *module) {
     const char *prefix = op_prefix(module->name);
     if (prefix) module->ops = cx_sym(ev->cx, "aten"), module->ops_prefix = prefix;

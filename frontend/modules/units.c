@@ -29,7 +29,8 @@ static void step_outside(Eval *ev, SavedActivity *saved, Frame *frame) {
                              .decorating = ev->now.decorating,
                              .constructing = ev->now.constructing,
                              .tracing = ev->now.tracing};
-    /* A statement that runs now, because its names are needed now, has only the handlers around itself. */
+    /* A statement that runs because its names are needed sees only its own handlers, not those of the code that needs
+     * the names. */
     tentative_open(ev, &saved->statement, frame->module->guarded ? TENTATIVE_PLAIN : TENTATIVE_UNHANDLED);
     if (ev->emit.prologue) ev->emit.b.block = ev->emit.prologue, ev->emit.b.before = NULL;
     ev->emit.b.scope = cx_sym(ev->cx, "");
@@ -90,7 +91,8 @@ Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next
     return (Span){first_line(ev, stmt), next ? first_line(ev, next) : end};
 }
 
-/* The parser of the file may have read a statement completely; a statement read here belongs to this compile. */
+/* Returns the complete statement. If the caller of the compiler has parsed it, that tree is used; one that is parsed
+ * here belongs to this compilation. */
 const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines) {
     const ParsedFile *parsed = ev->options->parsed;
     const Ast *known = parsed && parsed->source == module->source ? map_get(parsed->whole, map_key(stmt->at.lo)) : NULL;
@@ -112,7 +114,8 @@ const Ast *unit_whole(Eval *ev, Module *module, uint32_t k) {
     return unit->ast = whole;
 }
 
-/* The block of a text with errors is not kept: it is parsed again, and its errors are reported, each time. */
+/* Returns the statements of a function. A block with errors is not kept, so each time it is parsed again and its errors
+ * are reported. */
 Body modules_body(Eval *ev, const Function *f) {
     Ast *def = (Ast *)(uintptr_t)f->ast;
     Body body = def->kind == AST_FunctionDef ? def->FunctionDef.body : (Body){0};

@@ -43,7 +43,7 @@ ErrorTally errors_now(Eval *ev);
 uint32_t errors_since(Eval *ev, ErrorTally before);
 /* Runs a unit unless it was run. A unit that raises is run again when its names are next needed, as with an import. */
 void unit_run(Eval *ev, Module *module, uint32_t k);
-Flow unit_run_body(Eval *ev, Module *module, uint32_t k); /* the same, whatever its state, which stays */
+Flow unit_run_body(Eval *ev, Module *module, uint32_t k); /* the same, whatever its state, which is left as it is */
 /* Runs the statements of a text that set torch's default dtype, before anything else in it is looked up. */
 void module_set_default_dtype(Eval *ev, Module *module);
 AstList unit_decorators(const Ast *stmt);
@@ -56,12 +56,12 @@ const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span line
 const Ast *unit_whole(Eval *ev, Module *module, uint32_t k);
 
 /* ---- side effects (effects.c) ---- */
-/* Runs what the module's imports change in other modules, and what they set as the default dtype, once. */
+/* Runs, once, the statements by which the module's imports change other modules or set the default dtype. */
 void module_search_imports(Eval *ev, Module *module);
 /* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
  * looked up: readers of the changed object need not import this text. */
 void module_run_patches(Eval *ev, Module *module);
-/* Runs what fills a container that the name of the module is bound to. */
+/* Runs the statements that fill the container to which the module binds the name. */
 void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v);
 
 /* ---- imports (imports.c) ---- */
