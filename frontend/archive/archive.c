@@ -41,8 +41,8 @@ static bool has_folder(Eval *ev, Sym dotted) {
     return false;
 }
 
-/* Modules of archives whose classes the prelude has: those written in C++, and those whose texts lack what the
- * interpreter does for them. */
+/* Modules of archives whose classes are replaced by the prelude's: those written in C++, and those whose texts lack
+ * what the interpreter does for them. */
 static const struct {
     const char *module, *text;
 } known_modules[] = {
@@ -138,7 +138,7 @@ typedef struct Where {
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
 
-/* torch.classes.NAMESPACE.NAME: implemented in C++. */
+/* Reports a class torch.classes.NAMESPACE.NAME, which is implemented in C++. */
 static bool foreign_class(Eval *ev, const PickledGlobal *global, Sym place) {
     static const char prefix[] = "__torch__.torch.classes.";
     if (strncmp(global->module, prefix, sizeof prefix - 1) != 0) return false;
@@ -303,7 +303,8 @@ static const Pickled *read_pickle(Eval *ev, const char *name, Malformed *why) {
 
 static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->subject.archive->zip, name) != NULL; }
 
-/* Reports other kinds of files that end in .pt, and names what they are; true: the file has the form of an archive. */
+/* Returns whether the file has the form of an archive. Reports other kinds of files that end in .pt by what they are.
+ * */
 static bool check_form(Eval *ev, Malformed *why) {
     static const struct {
         const char *member, *what;
@@ -337,7 +338,7 @@ static bool read_version(Eval *ev, Malformed *why) {
                      (int)shown, text);
 }
 
-/* Defines CONSTANTS.c0, c1, ... */
+/* Defines the names CONSTANTS.c0, c1, ... of the texts. */
 static void give_constants(Eval *ev, const Pickled *constants) {
     Class *plain = class_make(ev, cx_sym(ev->cx, "CONSTANTS"), 0, NULL, 0, heap_new(ev, CELL_FRAME, (Span){0, 0}),
                               (Span){0, 0});
@@ -392,7 +393,7 @@ static Sval open_root(Eval *ev, Malformed *why) {
     return v;
 }
 
-/* Opens the file as a zip file; another one may be of a known kind, which is then named. */
+/* Opens the file as a zip file. If it is not one, the message names its kind if that is known. */
 static bool open_zip(Eval *ev, const FileText *file, Malformed *why) {
     Zip *zip = &ev->subject.archive->zip;
     if (zip_open(ev->cx, zip->path, file->text, file->length, zip, why)) return true;

@@ -13,7 +13,7 @@ typedef struct Archive {
     Map value;     /* Pickled * -> Sval *, so that shared objects and tensors remain shared */
     Map stored;    /* tensors made from storages so far (stored_value.h) */
     Map words;     /* Source * of a text -> Map * of the Syms in the text that its author wrote */
-    Module *names; /* defines the texts' free names: torch._archive of the prelude */
+    Module *names; /* torch._archive of the prelude, which defines the texts' free names */
     Sym method;    /* NULL: forward */
     uint32_t depth;
 } Archive;
@@ -22,13 +22,13 @@ typedef struct Archive {
 Sval archive_root(Eval *ev, const char *path);
 /* Reads the places from which a text comes (debug.c). */
 void archive_debug(Eval *ev, Source *source, const char *member_name);
-/* Whether the archive's writer generated the name. */
+/* Returns whether the archive's writer generated the name. */
 bool archive_temporary(const Eval *ev, Sym name);
 Sym archive_unknown_text(Eval *ev); /* the name of unknown values that represent texts of exceptions */
 /* Returns the type of a traced method's input; NULL: the archive does not state it. */
 const Input *archive_traced_input(Eval *ev, Sym method, uint32_t place, Span at);
 
-/* Passed by services to rooms below. */
+/* Earlier rooms call these through services. */
 bool archives_owns(const Eval *ev, const Module *module);
 bool archives_library(const Eval *ev, const Module *module);
 Sym archives_label(Eval *ev, const Module *module, Sym name);

@@ -1,6 +1,6 @@
 /* Reads where the text of a TorchScript archive comes from: `FILE.py.debug_pkl` gives, for ranges of its bytes, a place
  * in the text that its author wrote, in pieces, with the file's name and the line where the text begins. Messages and
- * metadata then name the author's file. Invalid entries are ignored, since these files are only a help.
+ * metadata then name the author's file. Invalid entries are ignored, since nothing but messages depends on these files.
  *
  *     ('FORMAT_WITH_STRING_TABLE', (text, ...), ((offset, (([text index, ...], file index, line), start, end), tag),
  * ...)) */
@@ -72,7 +72,7 @@ static Sym string_at(const Debug *d, const Pickled *index) {
     return s && s->kind == PICKLED_STR ? s->text : NULL;
 }
 
-/* Equal descriptions are the same source. */
+/* Returns a description of a source. Places with equal descriptions belong to the same source. */
 static Sym description(const Debug *d, const Pickled *pieces, const Pickled *file, int64_t line) {
     Text key = text_open(d->ev->cx->mem);
     text_printf(&key, "%s:%lld", string_at(d, file), (long long)line);
@@ -110,7 +110,7 @@ static bool read_mark(Debug *d, const Pickled *entry, uint32_t from, SourceMark 
     if (!whole(item(entry, 0), UINT32_MAX - 1, &offset) || offset < from) return false;
     *out = (SourceMark){.offset = (uint32_t)offset};
     const Source *source = source_of(d, item(place, 0));
-    /* Without a place: from no text. */
+    /* An entry without a place comes from no text. */
     if (!source || !whole(item(place, 1), (int64_t)source->length, &start)) return true;
     if (!whole(item(place, 2), (int64_t)source->length, &end) || end < start) return true;
     out->at = (Span){source->base + (Pos)start, source->base + (Pos)end};

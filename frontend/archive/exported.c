@@ -158,7 +158,7 @@ bool exported_takes(const Eval *ev, Sym symbol, int64_t size) {
     return !range || (size >= range->least && size <= range->most);
 }
 
-/* `i` is an index of the results of the text, among which mutated values and tokens do not count. */
+/* Returns the name of result i of the text, which has neither mutated values nor tokens among its results. */
 Sym exported_output_name(Eval *ev, uint32_t i) {
     if (!ev->subject.exported) return NULL;
     const ExportedProgram *p = &ev->subject.exported->program;
@@ -169,7 +169,7 @@ Sym exported_output_name(Eval *ev, uint32_t i) {
 
 /* ---- functions that the text calls ---- */
 
-/* States that later nodes were computed by that module. */
+/* Implements the text's statement that the nodes after it belong to a module. */
 static Sval enter(Eval *ev, const Args *args, Span at) {
     Sval path = args->pos[0], class = args->pos[1];
     if (path.kind != SV_STR || class.kind != SV_STR) return EV_POISON(ev, DIAG_2103, at, "a name is expected here");
@@ -178,9 +178,9 @@ static Sval enter(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* States bounds of a number that is known only at run time. The fact would hold for the whole program, including the
- * test of an assertion that is kept, so there is none in that case, and none for bounds that hold only in one
- * branch. */
+/* Implements the text's statement of bounds of a number that is known only at run time. A fact holds for the whole
+ * program, including the test of an assertion that is kept, so no fact is made in that case, nor for bounds that hold
+ * in one branch only. */
 static Sval assume(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], least = args->pos[1], most = args->pos[2];
     (void)at;

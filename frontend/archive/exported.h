@@ -10,7 +10,7 @@ bool exported_at(Eval *ev, const char *path); /* whether the file contains expor
 Sval exported_root(Eval *ev, const char *path, const char *name);
 /* Graph inputs and outputs are named by their paths in the user's arguments and results. NULL for other targets. */
 Sym exported_input_name(Eval *ev, uint32_t i);
-bool exported_takes(const Eval *ev, Sym symbol, int64_t size); /* whether the symbol may also be that size */
+bool exported_takes(const Eval *ev, Sym symbol, int64_t size); /* whether the symbol's range includes that size */
 Sym exported_output_name(Eval *ev, uint32_t i);                /* NULL: named by the variable */
 
 #endif

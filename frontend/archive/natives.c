@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Returns a value that is never read: a join takes the other path's value. */
+/* Returns a value that is never read, since a join takes the value of the other path. */
 static Sval uninitialized(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)args, (void)at;
     return sv_unbound();
@@ -26,7 +26,7 @@ static Sval dtype_to_number(Eval *ev, const Args *args, Span at) {
     return args->pos[0].kind == SV_DTYPE ? sv_int(dtype_number(args->pos[0].dtype)) : args->pos[0];
 }
 
-/* Implements annotate(List[int], []), whose type tells the elements of the container. */
+/* Implements annotate(List[int], []), whose type states that of the container's elements. */
 static Sval typed(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval type = args->pos[0], v = args->pos[1];

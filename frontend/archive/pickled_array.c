@@ -1,5 +1,5 @@
-/* Arrays, scalars and dtypes of numpy. The bytes of the first two are in the pickle. An array becomes the prelude's
- * ndarray around a tensor, a scalar a number. */
+/* Makes arrays, scalars and dtypes of numpy from a pickle, which contains the bytes of the first two. An array becomes
+ * the prelude's ndarray around a tensor, a scalar a number. */
 #include "frontend/archive/pickled_model.h"
 #include "frontend/kinds/number.h"
 
@@ -104,7 +104,7 @@ static Sval make_array(Eval *ev, const Array *a) {
     return prelude_call(ev, PRELUDE_NUMPY_NDARRAY, 1, &tensor, (Span){0, 0});
 }
 
-/* Reads numpy.str_: dtype('U4') and four bytes for each character, with zeros behind the text. */
+/* Reads numpy.str_: dtype('U4') and four bytes for each character, with zeros after the text. */
 static Sval make_text(Eval *ev, const char *bytes, size_t n) {
     Text text = text_open(ev->cx->mem);
     for (size_t i = 0; i + 4 <= n; i += 4) {

@@ -1,5 +1,5 @@
-/* The tensors of live pickles, which the caller describes and whose memory it lends. The descriptions are checked as if
- * they came from a file. */
+/* Makes the tensors of live pickles, which the caller describes and whose memory it lends. The descriptions are checked
+ * as if they came from a file. */
 #include "frontend/archive/pickled_model.h"
 
 #include <string.h>

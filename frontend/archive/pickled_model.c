@@ -73,7 +73,7 @@ static Sval set_value(Eval *ev, const Pickled *v, Where place) {
     return sv_call(ev, class, &(Args){.n = 1, .pos = &list}, (Span){0, 0});
 }
 
-/* Entries of a module's tables become names of the module itself. */
+/* Returns whether the attribute is a table of a module, whose entries become attributes of the module itself. */
 static bool is_table(const char *key) {
     return !strcmp(key, "_parameters") || !strcmp(key, "_buffers") || !strcmp(key, "_modules");
 }
@@ -125,7 +125,7 @@ static void set_attributes(Eval *ev, Sval v, Sval state) {
     for (uint32_t i = 0; i < pairs.n; i += 2) frame_set(ev, frame, sv_text(pairs.at[i]), pairs.at[i + 1]);
 }
 
-/* The state is a dictionary, or a pair of it and the values of __slots__. */
+/* Sets the attributes of a state: a dictionary, or a pair of a dictionary and the values of __slots__. */
 static bool set_all_attributes(Eval *ev, Sval v, Sval state) {
     bool pair = state.kind == SV_TUPLE && state.tuple->n == 2;
     set_attributes(ev, v, pair ? state.tuple->item[0] : state);
@@ -371,7 +371,7 @@ static bool is_module(Eval *ev, const Pickled *v) { return has_modules(v) || cal
 typedef struct Modules {
     NameVec path;
     Vec(const Pickled *) at;
-    Map known; /* those */
+    Map known; /* names that were resolved */
     Map entered;
 } Modules;
 
@@ -464,7 +464,7 @@ static const Pickled *choose(Eval *ev, const Pickled *root, const char *key, Mal
 
 /* ---- the file ---- */
 
-/* Recognises TorchScript's texts: without its other members it is a damaged archive. */
+/* Returns whether the file has texts of TorchScript, so that it is a damaged archive. */
 static bool has_code(Eval *ev, const Zip *zip) {
     const char *prefix = arena_printf(ev->cx->scratch, "%scode/", zip->folder);
     map_each (&zip->member, e)

@@ -62,7 +62,8 @@ static Sym present_module(Eval *ev, Sym module) {
     return quantised_package(ev, module);
 }
 
-/* Functions in C of torch.fft and the like have the module's name in front of theirs. */
+/* Returns the name of a function in PyTorch's Python modules. C functions of torch.fft and the like begin with the
+ * module's name. */
 static const char *present_name(const PickledGlobal *global) {
     static const char *const rows[][2] = {
         {"torch._C._fft", "fft_"}, {"torch._C._linalg", "linalg_"}, {"torch._C._special", "special_"}};
@@ -127,7 +128,7 @@ Sval pickled_name(Eval *ev, const PickledGlobal *global) {
     if (v.kind == SV_UNBOUND) v = in_script(ev, global);
     if (v.kind == SV_UNBOUND) v = carried_class(ev, global);
     if (v.kind != SV_UNBOUND) return v;
-    if (!strcmp(global->module, "__scriptc_opaque__")) /* what the Python package writes for it */
+    if (!strcmp(global->module, "__scriptc_opaque__")) /* what the Python package writes for an opaque value */
         return pickled_unknown(ev, sym_printf(ev->cx->symbols, "`%s`", global->name),
                                "an object of the running program whose class or function has no source text (made by "
                                "exec, a C extension or an interactive session)");

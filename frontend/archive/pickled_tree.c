@@ -75,7 +75,7 @@ static void put_table(Tree *t, const Pickled *state, const char *table, const ch
             put_value(t, kind, sym_below(t->cx->symbols, path, entries->item[i]->text), entries->item[i + 1]);
 }
 
-/* Attributes that every module has: tables, hooks, modes. */
+/* Returns whether every module has the attribute: a table, a hook or a mode. */
 static bool is_own(const char *name) {
     static const char *const endings[] = {"_hooks", "_hook", "_hooks_with_kwargs", "_hooks_always_called"};
     size_t n = strlen(name);

@@ -1,4 +1,4 @@
-/* Tensors of storages: weights that stay in the file, small constants, and the sharing of memory among them. */
+/* Makes tensors of storages: weights that are left in the file, small constants, and memory that tensors share. */
 #include "frontend/archive/stored_value.h"
 #include "frontend/kinds/number.h"
 #include "frontend/value/heap_private.h"
@@ -107,7 +107,8 @@ Sval stored_value(Eval *ev, Map *made, const TensorStore *store, const PickledTe
 
 /* ---- quantised tensors ---- */
 
-/* Graphs of torch.fx number their scales: conv_input_scale_0. */
+/* Returns whether the name consists of the part and a number, as the scales in graphs of torch.fx do:
+ * conv_input_scale_0. */
 static bool is_numbered(const char *name, const char *part) {
     const char *at = strstr(name, part);
     size_t n = at ? strlen(part) : 0;

@@ -1,5 +1,5 @@
 /* Walks the objects of an archive: modules with their classes, tensors with dtype and shape, other attributes, and the
- * methods of the root's class. The texts, which are parsed and not evaluated, tell which tensors are parameters. */
+ * methods of the root's class. The texts, which are parsed and not evaluated, show which tensors are parameters. */
 #include "frontend/archive/tree.h"
 #include "formats/pickle.h"
 #include "syntax/ast.h"
