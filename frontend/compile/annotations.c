@@ -57,8 +57,9 @@ static void check_names(Names *names, Ast *annotation) {
     if (annotation && !is_comment(names->ev, annotation)) find_unbound(annotation, names);
 }
 
-/* Annotations are evaluated where the function is defined: by a function around it, whose names are not kept, or not
- * at all after `from __future__ import annotations`. The text of a string may name what is imported elsewhere. */
+/* Reports names in annotations that nothing binds. Not checked are functions within functions, whose annotations may
+ * use names of the outer one, which are not kept; annotations that are not evaluated because of `from __future__ import
+ * annotations`; and strings, which may name what is imported elsewhere. */
 void annotations_check_names(Eval *ev, const Function *f) {
     if (f->ast->kind != AST_FunctionDef || f->closure || map_has(&f->module->binding, cx_sym(ev->cx, "annotations")))
         return;
@@ -72,7 +73,7 @@ void annotations_check_names(Eval *ev, const Function *f) {
 
 /* ---- results ---- */
 
-/* Returns whether a value of this kind is certainly none of the type. */
+/* Returns whether a value of this kind certainly does not have the type. */
 static bool contradicts(Sval v, const Type *type) {
     bool number = v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_BOOL;
     switch (type->kind) {

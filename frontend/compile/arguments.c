@@ -396,7 +396,7 @@ static bool is_read(Eval *ev, const Function *f, Sym name) {
         bool behind = i + n < length && (isalnum((unsigned char)text[i + n]) || text[i + n] == '_');
         met += !before && !behind && !memcmp(text + i, name, n);
     }
-    return met > 1; /* one occurrence is the parameter itself */
+    return met > 1; /* one of the occurrences is the parameter itself */
 }
 
 static void note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
@@ -421,7 +421,7 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     if (!param->Param.name) return true;
     if (!description_of(ev, in->described, param->Param.name)) {
         note_nothing_passed(ev, in->func, param);
-        return true; /* a call may pass nothing */
+        return true; /* a call need not pass anything */
     }
     if (!argument(ev, in, param, i, out)) return false;
     bool keywords = param->Param.role == OP_ParamStarStar;
@@ -433,8 +433,8 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     return false;
 }
 
-/* Makes the call's arguments: positional as long as none is left out. None can be left out before the parts of `*args`,
- * so defaults are passed there. */
+/* Makes the call's arguments, which are positional as long as none is left out. Before the parts of `*args` none can be
+ * left out, so defaults are passed there. */
 static bool hand_over(Eval *ev, const Inputs *in, AstList params, const Sval *given, Args *out) {
     Sval items = sv_tuple(ev, 0, NULL), mapping = sv_dict(ev);
     for (uint32_t i = in->first; i < params.n; i++) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Attributes that methods other than the constructor store may have any value when `forward` runs. */
+/* A search for attributes that methods other than the constructor set, which may have any value when `forward` runs. */
 typedef struct Stores {
     Eval *ev;
     Sval object;
@@ -82,8 +82,8 @@ static void forget_none(Eval *ev, Sval object) {
     for (uint32_t i = 0; i < names.n; i++) object_set(ev, object, names.at[i], sv_poison());
 }
 
-/* Forgets attributes that other methods assign, or that are None: the user of the model may have assigned them, and
- * those of their parts. All of them are as after eval(). */
+/* Forgets the values of attributes that other methods assign, or that are None, since the user of the model may have
+ * assigned them; likewise in the parts of the model. Modes are as after eval(). */
 static void forget_changing(Eval *ev, Sval object, Map *seen) {
     if (object.kind != SV_OBJECT || map_has(seen, map_key(object.cell))) return;
     map_set(ev->cx->program, seen, map_key(object.cell), seen);

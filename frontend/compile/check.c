@@ -18,7 +18,7 @@
 typedef struct Definitions {
     Arena *mem;
     Vec(const Ast *) found;
-    Map around; /* of a class in the body of another one: that class */
+    Map around; /* from a class in the body of another one to the latter */
 } Definitions;
 
 typedef struct Check {
@@ -46,7 +46,7 @@ static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *s
     AstList params = f->ast->FunctionDef.params;
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *param = params.at[i];
-        bool receives = !i && self && param->Param.role != OP_ParamStar; /* `*args` contains more than the object */
+        bool receives = !i && self && param->Param.role != OP_ParamStar; /* `*args` contains more than self */
         if (param->Param.name) frame_set(ev, cell, param->Param.name, receives ? *self : parameter(ev, param));
     }
 }
@@ -71,7 +71,7 @@ static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     Sval result = flow_result(ev, activation_run(ev, body), frame->cell, at);
     annotations_check_result(ev, f, result);
     activation_leave(ev, &a);
-    if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON)) { /* the constructor ended early */
+    if (self && (ev->now.unreachable || ev->now.raised.kind != SV_POISON)) { /* the constructor has ended early */
         unknown_contents(ev, *self);
         unknown_parts(ev, *self);
     }
@@ -109,7 +109,7 @@ typedef struct Agreed {
 static DiagVerdict is_agreed(void *user, const Diag *diag, Span shown, bool direct) {
     const Agreed *agreed = user;
     (void)shown, (void)direct;
-    bool promotes = diag->row->code == 8006; /* the rule is about float32 */
+    bool promotes = diag->row->code == 8006; /* the rule is about float32, which only this guess shows */
     bool all = map_has(&agreed->words, certain_key(diag)) &&
                (promotes || map_has(&agreed->wider, certain_key_of_widths(diag)));
     return certain_of_type((DiagCode)diag->row->code) && !all ? VERDICT_NOTHING : VERDICT_TOLD;
@@ -131,7 +131,7 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
     Diag *const *told = diag_since(diags, mark, &n);
     for (uint32_t i = 0; i < n; i++) {
         if (!certain_of_type((DiagCode)told[i]->row->code)) continue;
-        uintptr_t place = told[i]->at.hi; /* expressions end in the order in which they are evaluated */
+        uintptr_t place = told[i]->at.hi; /* the order in which expressions end is that of their evaluation */
         const void *key = certain_key(told[i]);
         bool of_guess = strstr(told[i]->text, dtype_rows[guess].torch) != NULL; /* other guesses have to produce it */
         if (!before || map_has(before, key)) map_set(ev->cx->program, &found, key, (void *)(of_guess ? 1 : place));
@@ -197,7 +197,8 @@ static bool is_static(Eval *ev, Class *class, const char *name) {
     return v.kind == SV_DESCRIPTOR && v.descriptor->kind == DESC_STATIC;
 }
 
-/* Returns whether the text has the word by itself, neither as an attribute nor as an object. */
+/* Returns whether the text contains the word as a plain name: not after a dot, and not before a dot, a parenthesis or
+ * an `=`. */
 static bool has_name(const Source *source, Span within, Sym name) {
     const char *text = src_bytes(source) + (within.lo - source->base), *end = text + (within.hi - within.lo);
     size_t n = strlen(name);
@@ -209,8 +210,8 @@ static bool has_name(const Source *source, Span within, Sym name) {
     return false;
 }
 
-/* Returns whether a class of the text derives from it, and so may have the attributes that it uses. What the server
- * does not check again has been outlined only, so that the text of the bases is searched. */
+/* Returns whether a class of the text derives from it, and so may have the attributes that it uses. Texts that the
+ * server does not check again are only outlined, so the text of the bases is searched. */
 static bool has_derived(const Check *check, const Class *class) {
     for (uint32_t i = 0; i < check->all.found.n; i++) {
         const Ast *def = check->all.found.at[i];
@@ -250,7 +251,7 @@ static bool holds_parts(Eval *ev, Sval object) {
     return false;
 }
 
-/* Returns how many of the names are not like one that the object has. */
+/* Returns how many of the names are not similar to any that the object has. */
 static uint32_t unlike(Eval *ev, Sval object, const Map *names) {
     NameVec own = {0};
     uint32_t n = 0;
@@ -411,7 +412,7 @@ static const Ast *function_of_text(const Check *check, Sym name) {
     return NULL;
 }
 
-/* Returns whether the call is that of a function of this text that defines a function of tensors. */
+/* Returns whether the call is one of a function of this text that defines a function of tensors. */
 static bool makes_candidate(const Check *check, const Ast *call) {
     const Ast *callee = call->Call.function;
     const Ast *maker = callee->kind == AST_Name ? function_of_text(check, callee->Name.name) : NULL;
@@ -468,7 +469,7 @@ static void check_definition(Check *check, const Ast *def) {
     heap_undo(ev, mark, NULL, &n);
 }
 
-/* Looks at the text of the functions that would be part of a graph. */
+/* Checks the text of the functions that would be part of a graph against the rules. */
 static void check_rules(const Check *check) {
     Eval *ev = check->ev;
     Vec(Function *) functions = {0};

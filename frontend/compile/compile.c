@@ -56,7 +56,7 @@ static void splice_prologue(Eval *ev) {
 typedef struct EntryPoint {
     Sval callee;
     const Function *func;
-    Sym name; /* of the model */
+    Sym name; /* name of the model */
     uint32_t bound;
 } EntryPoint;
 
@@ -169,8 +169,8 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
 }
 
 /* After an error, reports the operators evaluated so far that no pass can remove and that have no lowering, so that a
- * run shows both. A row without a note may be one whose nodes the passes replace. Texts are mostly those of exceptions
- * in branches that passes remove. */
+ * run shows both. A row without a note may be one whose nodes the passes replace. Nodes of texts are skipped: most
+ * belong to exceptions in branches that passes remove. */
 static void report_unlowerable(Eval *ev, const Block *block) {
     for (const Node *node = block->first; node; node = node->next) {
         const OpRow *row = node->op->row;

@@ -13,7 +13,7 @@ enum { MOST_ITEMS = 10000 };
 
 typedef struct Reading {
     const InputReader *r;
-    bool in_sequence; /* `_` differs between the elements */
+    bool in_sequence; /* the size `_` may differ between the elements */
 } Reading;
 
 typedef Vec(const Input *) InputVec;

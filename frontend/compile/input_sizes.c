@@ -82,8 +82,8 @@ static const Input *like_part(const Input *like, Sym part, uint32_t i) {
     return like->name ? NULL : like->item[i];
 }
 
-/* Writes the parts of an array of examples as a type: numbered ones are a list, or a tuple according to the annotation;
- * named ones are a dictionary. */
+/* Writes the type of an input whose parts are arrays of the example: numbered parts are a list or a tuple, as the
+ * annotation says; named ones are a dictionary. */
 static bool write_parts(InputSizes *s, Text *text, Sym name, const Input *like, const NameVec *parts, uint32_t depth) {
     bool numbers = all_numbers(parts), tuple = like && like->form == INPUT_TUPLE;
     bool fine = true;

@@ -25,7 +25,7 @@ const Ast *input_by_example(InputSizes *s, Sym name, const Input *like);
 /* Returns the input of the parameter at the position, with the sizes that the options make dynamic; NULL: reported. */
 const Input *input_resized(InputSizes *s, Sym name, uint32_t position, const Input *input);
 bool input_sizes_close(InputSizes *s); /* returns false after reporting that an entry was not used */
-/* The same for the entries of --dynamic-axes that name outputs. */
+/* Does the same for the entries of --dynamic-axes that name outputs. */
 bool output_axes_close(Eval *ev, uint32_t n, const Sym *output);
 
 #endif

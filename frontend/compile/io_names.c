@@ -118,7 +118,7 @@ typedef struct Search {
     Vec(IoName) found;
     Vec(Sym) shown; /* the names that they would have otherwise */
     int best;       /* the rank of those found */
-    bool any_size;  /* sizes may differ */
+    bool any_size;  /* sizes are allowed to differ */
     Map around;     /* cells of the containers that contain the current value */
 } Search;
 
@@ -128,8 +128,8 @@ static bool leaf_fits(void *user, Sym name, const Input *leaf, Sval v) {
     return fits_leaf(search->ev, leaf, v, !search->any_size, search->at);
 }
 
-/* Returns how likely the result of this name is the one meant, among several of the same form: one with the new name
- * comes first, then one with the input's name. */
+/* Returns a rank by which one of several results of the same form is chosen: one with the new name comes first, then
+ * one with the input's name. */
 static int rank_of(const Search *search, Sym name) {
     const char *dot = strrchr(name, '.'), *last = dot ? dot + 1 : name;
     if (name == search->to || !strcmp(last, search->to)) return 3;

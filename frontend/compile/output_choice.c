@@ -1,4 +1,4 @@
-/* Outputs for values that are of several kinds at run time: an ONNX optional where one is None. */
+/* Makes outputs for values that have one of several kinds at run time: an ONNX optional if one of these is None. */
 #include "frontend/compile/output.h"
 #include "frontend/exec/eval_private.h"
 

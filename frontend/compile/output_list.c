@@ -1,4 +1,5 @@
-/* Outputs for lists: one sequence, one 1-D tensor, or one output for each element or for each field of the elements. */
+/* Makes outputs for lists: one sequence, one 1-D tensor, or one output for each element or for each field of the
+ * elements. */
 #include "frontend/compile/output.h"
 #include "frontend/flow/dynamic.h"
 
@@ -94,7 +95,7 @@ static bool all_number_lists(Eval *ev, uint32_t n, const Sval *item, const Type 
     return n > 0;
 }
 
-/* `type` is that of the numbers in lists. */
+/* Adds the elements as one sequence. `type` is that of the numbers in lists. */
 static void add_sequence(Eval *ev, Output *out, uint32_t n, const Sval *item, const Type *type, Sym name) {
     Value **value = arena_new_array(ev->cx->mem, Value *, n);
     for (uint32_t i = 0; i < n; i++) {

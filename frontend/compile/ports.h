@@ -10,7 +10,7 @@ typedef Vec(Sym) SymVec;
 /* Makes arguments for the target's parameters, as graph inputs or compile-time values; false: reported. first: the
  * first parameter after a bound self. func->input gets the names of the graph inputs. */
 bool input_arguments(Eval *ev, const Function *f, Sval callee, uint32_t first, Args *out);
-/* Notes for each of `*args` and `**kwargs` that the function reads that nothing is passed for it. */
+/* Reports a note for each of `*args` and `**kwargs` that the function reads although nothing is passed for it. */
 void inputs_note_nothing_passed(Eval *ev, const Function *f);
 /* How a function's text uses names. callee: the function, method or module that is called. */
 typedef struct InputUses InputUses;

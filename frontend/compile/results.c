@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* `taken` maps a name to the number to try next after it, which is at least 1. */
+/* Returns the name, with a number if it is taken. `taken` maps each name to the number to try next, which is at least
+ * 1. */
 Sym port_unique(Eval *ev, Map *taken, Sym name) {
     if (!*name) name = cx_sym(ev->cx, "_"); /* a dictionary's key may be empty, but a name may not */
     Sym made = name;
@@ -92,7 +93,7 @@ static bool is_collection(Eval *ev, Sval v) {
 }
 
 static void add_object(Eval *ev, Output *out, Sval v, Sym name, bool top) {
-    if (sv_is_complex_tensor(v)) { /* as for inputs: the two parts are a last dimension */
+    if (sv_is_complex_tensor(v)) { /* as for inputs, the two parts are a last dimension */
         output_add(ev, out, sv_call_method(ev, v, "view_as_real", 0, NULL, out->at), name, top);
         return;
     }
@@ -181,7 +182,7 @@ static bool same_type(const Type *a, const Type *b) {
     return a->kind != TY_LIST || same_type(a->elem[0], b->elem[0]);
 }
 
-/* Adds an output under exactly this name, which was reserved. It has to be one output, of the input's type. */
+/* Adds an output under exactly this name, which was reserved. The value must be one output, of the input's type. */
 static bool add_named_leaf(void *user, Sym name, const Input *leaf, Sval v) {
     Output *out = user;
     uint32_t from = out->ports.n;
@@ -208,7 +209,7 @@ static bool add_named(Eval *ev, Output *out, Sval v) {
     return true;
 }
 
-/* A container that contains itself would never end. */
+/* Adds the outputs of a value. A container that contains itself is refused, since its parts would never end. */
 void output_add(Eval *ev, Output *out, Sval v, Sym name, bool top) {
     if (add_named(ev, out, v)) return;
     object_underlying(ev, v, &v);
@@ -372,7 +373,7 @@ static void tell_written(void *user, const StateChange *change) {
     add_written(written->ev, written->out, change);
 }
 
-/* Notes changed attributes of modules that are not in the state dict. */
+/* Reports a note about changed attributes of modules that are not in the state dict. */
 static void note_attributes(Eval *ev, const Output *out, const Change *change) {
     const Cell *module = heap_cell(ev, change->cell);
     if (!module->class || !(module->class->flags & CLASS_MODULE)) return;
@@ -410,7 +411,7 @@ bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, S
     add_result(ev, &out, f, result);
     add_changes(ev, &out, before);
     if (out.failed || !rename_outputs(ev, &out)) return false;
-    /* A statement that could not be parsed was reported. */
+    /* A return statement may be missing because it could not be parsed, which was reported. */
     if (!out.ports.n && diag_errors(ev->cx->diags)) return false;
     if (!out.ports.n)
         return ev_error(ev, DIAG_2022, at, "the program returns nothing that can be an output of the graph"), false;

@@ -9,7 +9,7 @@ typedef struct Rules {
     Eval *ev;
     const Ast *function; /* the function whose body is examined */
     Body body;
-    struct Counted *counted; /* the names of the body */
+    struct Counted *counted; /* the uses of the names in the body */
 } Rules;
 
 static bool is_one_of(const char *name, const char *const *names, size_t n) {
@@ -31,7 +31,7 @@ typedef struct Uses {
     uint32_t mentioned, assigned;
 } Uses;
 
-/* How often the names of some statements are used, counted when the first is asked for. */
+/* How often the names of some statements are used. They are counted when the first is looked up. */
 typedef struct Counted {
     Arena *mem;
     Map uses; /* Sym -> Uses * */
@@ -100,7 +100,7 @@ static void check_exits(const Rules *r, const Ast *loop) {
 
 /* ---- endless-recursion ---- */
 
-/* A search for a call of the function by itself that no path through its body avoids. */
+/* A search for a recursive call that no path through the function's body avoids. */
 typedef struct Recursion {
     Sym name, self; /* self: the first parameter of a method; NULL: a plain function */
     const Ast *call;
@@ -225,7 +225,7 @@ static void find_growth(Ast *ast, void *user) {
     /* An inner loop is examined by itself. */
     if (is_definition(ast) || ast->kind == AST_For || ast->kind == AST_While) return;
     Sym name = grown_name(ast);
-    /* Where the loop reads the name elsewhere, it needs the whole in each trip. */
+    /* If the loop reads the name elsewhere, each trip needs the whole tensor. */
     if (name && uses_in(&growth->counted, growth->body, name).mentioned == 2) {
         Diag *diag = ev_note(growth->r->ev, DIAG_8002, ast->at,
                              "each iteration of the loop copies all of `%s`, so the work grows with the square of the "
@@ -236,7 +236,7 @@ static void find_growth(Ast *ast, void *user) {
     ast_each(ast, find_growth, user);
 }
 
-/* Trips that can be counted in the text are few. */
+/* Returns whether the loop makes few trips, as far as its text shows their number. */
 static bool has_few_trips(const Ast *loop) {
     enum { FEW = 8 };
     if (loop->kind != AST_For) return false;
@@ -281,7 +281,7 @@ static bool is_functional(const Ast *call) {
     return module && !in_place;
 }
 
-/* Methods that only tensors and arrays have, and that return something new. */
+/* Returns whether only tensors and arrays have the method, and it returns a new one. */
 static bool is_pure_method(const Ast *call) {
     static const char *const names[] = {"unsqueeze",      "squeeze",       "permute",    "contiguous", "masked_fill",
                                         "clamp",          "transpose",     "reshape",    "expand",     "softmax",

@@ -7,7 +7,8 @@
 /* Reports the patterns that the text of a function of the program shows. The function was evaluated as part of a
  * graph. */
 void rules_check(Eval *ev, Function *f);
-/* Returns whether every call of the function calls it again, if its name means it, as it did in calls before. */
+/* Returns whether every call of the function calls it again, given that its name still refers to it, as it did in
+ * earlier calls. */
 bool rules_never_end(Eval *ev, const Function *f);
 void annotations_check_names(Eval *ev, const Function *f); /* reports names in its annotations that nothing binds */
 /* Warns if its annotation of the result names another kind than the function returns on all paths. */

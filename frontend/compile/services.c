@@ -1,4 +1,4 @@
-/* The tables through which rooms call those above them: kinds of value, C functions, and functions by room. */
+/* The tables through which rooms call later ones: kinds of value, C functions, and the services of each room. */
 #include "frontend/compile/services.h"
 
 #include "frontend/archive/archive.h"

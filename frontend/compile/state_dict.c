@@ -16,7 +16,7 @@
 typedef struct StateEntry {
     Sval tensor, module;
     Sym name;           /* name in the module */
-    NameVec key;        /* the first one is its name */
+    NameVec key;        /* all its keys, the first of which is its name */
     const Value *bound; /* its value at the end of module_bind; NULL: its weight */
     bool parameter, persistent;
     bool complex; /* the tensor has the two parts as its last dimension */
@@ -114,10 +114,10 @@ static void take_bytes(Eval *ev, Weight *weight, const FileTensor *file) {
     weight->source = WEIGHT_BYTES;
     weight->bytes = converted->data, weight->path = NULL;
     weight->offset = 0, weight->length = (uint64_t)converted->count * dtype_rows[weight->dtype].bytes;
-    weight->crc = 0; /* it is the checksum of the bytes that were converted */
+    weight->crc = 0; /* the recorded checksum is that of the bytes before the conversion */
 }
 
-/* Gives it arbitrary values, for evaluating forward. */
+/* Gives a weight without values arbitrary ones, so that forward can be evaluated. */
 static void give_bounds(Weight *weight) {
     weight->source = WEIGHT_RANDOM;
     if (weight->low == weight->high) weight->low = -0.1, weight->high = 0.1;
@@ -147,7 +147,7 @@ static void bind_wrapped(Eval *ev, StateEntry *entry, const FileTensor *file) {
     Sval v = weights_wrapped(ev, file);
     Value *value = v.kind == SV_TENSOR ? tensor_read(ev, v, ev->emit.b.at) : NULL;
     Weight *weight = tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, heap_cell(ev, entry->tensor.cell)->at);
-    ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false; /* a refusal is reported */
+    ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false; /* the exception was reported */
     if (!value || !weight || value->fact.rank < 0) return;
     int64_t *dim = arena_array(ev->cx->mem, (size_t)value->fact.rank + 1, sizeof *dim);
     for (int i = 0; i < value->fact.rank; i++)

@@ -1,4 +1,4 @@
-/* The files of --weights, and the names of their tensors.
+/* Reads the files of --weights.
  *
  * A word of the option is FILE, FILE:KEY for a dictionary in it, and either may be followed by `,override`. Two files
  * with the same name are an error unless the later one overrides. */

@@ -11,8 +11,8 @@ typedef struct Renaming {
 
 static bool begins_with(Sym name, const char *start) { return !strncmp(name, start, strlen(start)); }
 
-/* Returns whether a renaming explains all mismatches. Names in the files that already match stay; every other one must
- * become the name of a parameter or buffer that the files lack, and in the end none may be missing. */
+/* Returns whether a renaming explains all mismatches. Names in the files that already match are left alone. Every other
+ * one must become the name of a parameter or buffer that the files lack, and none may be missing in the end. */
 static bool explains(Eval *ev, const NameMismatch *names, const Renaming *renaming) {
     Map made = {0};
     size_t cut = strlen(renaming->from);

@@ -12,8 +12,8 @@
 typedef struct PackedReading {
     Eval *ev;
     FileTensors *files;
-    const FileTensor *file; /* whose value is converted */
-    Sval module;            /* whose state it is */
+    const FileTensor *file; /* the file's entry that is being converted */
+    Sval module;            /* the module whose state the entry is */
     Map made;               /* tensors made so far */
     Map active;             /* modules on the path to the current one */
     bool missing;           /* a name was reported */

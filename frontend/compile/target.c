@@ -48,7 +48,8 @@ static Sym parent_of(Eval *ev, Sym folder) {
     return !*folder || !strcmp(folder, ".") ? cx_sym(ev->cx, "..") : join_path(ev, folder, "..");
 }
 
-/* Returns the name of a folder; "": it is not known. That of the working folder and those above it is in its path. */
+/* Returns the name of a folder; "": it is unknown. Those of the working folder and of the folders above it are in the
+ * working folder's path. */
 static Sym name_of_folder(Eval *ev, Sym folder) {
     if (!ends_upwards(folder)) return stem_of(ev, folder);
     Sym real = cx_sym(ev->cx, *folder != '/' && ev->options->here ? ev->options->here : "");
@@ -327,7 +328,7 @@ static bool is_described(const Eval *ev, const Function *f) {
     return false;
 }
 
-/* Refuses --init for a target that is not called to make the model. */
+/* Returns a target that is not called to make the model, after refusing --init for it. */
 static Sval made_already(Eval *ev, Sval target, Span at) {
     if (!ev->options->init || target.kind == SV_POISON) return target;
     return EV_POISON(ev, DIAG_12, at, "--init applies to a class or a factory only, and the target is %s",
