@@ -33,8 +33,8 @@ static char *number_text(Eval *ev, Sym s) {
     return k && !isspace((unsigned char)out[0]) ? out : NULL;
 }
 
-/* Skips a prefix such as `0x`, which decides the base if that is 0. NULL: the digits begin with a 0 that says nothing,
- * which only another base allows. */
+/* Skips a prefix such as `0x`, which decides the base if that is 0. NULL: the digits begin with a redundant 0, which is
+ * not allowed if the base is 0. */
 static const char *after_prefix(const char *digits, int64_t *base) {
     if (digits[0] != '0' || !digits[1]) return digits;
     int letter = tolower((unsigned char)digits[1]);
@@ -80,7 +80,7 @@ static Sval float_from_text(Eval *ev, Sym s, Span at) {
 /* ---- conversions ---- */
 
 static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
-    DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* run-time text */
+    DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* v is run-time text */
     return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_describe(ev, v));
 }
 

@@ -73,7 +73,7 @@ static Encoding encoding_named(const char *name) {
     return ENCODING_OTHER;
 }
 
-/* What is done with a text or with bytes that do not fit an encoding. */
+/* How a text is encoded, or bytes are decoded, and what happens where they do not fit the encoding. */
 typedef struct Coding {
     Encoding encoding;
     const char *errors, *exception;

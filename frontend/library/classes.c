@@ -75,8 +75,8 @@ typedef struct FieldsRequest {
 static Sval fields_each(Eval *ev, Sval v, void *context);
 
 /* Returns [(name, type, default or the sentinel, factory or the sentinel, in the constructor?, metadata or None,
- * compared?, shown?)] of a dataclass or its object; None: it is neither. Objects of one class have its fields,
- * whichever of them the run picks. */
+ * compared?, shown?)] of a dataclass or its object; None: it is neither. If v is a choice of objects of one class, the
+ * fields are those of the class. */
 static Sval fields_of(Eval *ev, Sval v, Sval missing, Span at) {
     if (v.kind == SV_CHOICE) {
         Sval class = sv_type_of(ev, v, at);
@@ -221,7 +221,7 @@ static Sval is_module_there(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at, "the module's name must be known at compile time");
     Module *module = module_find(ev, cx_sym(ev->cx, sv_text(args->pos[0])));
-    if (!module && ev->check.on) return sv_poison(); /* it may be installed where the model runs */
+    if (!module && ev->check.on) return sv_poison(); /* the module may be installed where the model runs */
     return sv_bool(module != NULL);
 }
 

@@ -1,5 +1,5 @@
-/* copy.copy and copy.deepcopy. A deep copy copies each cell once, so that parts shared in the original are shared in
- * the copy; classes, functions and enum members are not copied. */
+/* Implements copy.copy and copy.deepcopy. A deep copy copies each cell once, so that parts shared in the original are
+ * shared in the copy; classes, functions and enum members are not copied. */
 #include "frontend/kinds/seq.h"
 #include "frontend/value/heap_private.h"
 
@@ -76,7 +76,7 @@ static void copy_contents(Eval *ev, Copier *c, const Content *from, CellId id) {
     *content = to;
 }
 
-/* A deep copy is made from the list of the members, which matters for their order. */
+/* Copies a set. A deep copy is made from the list of the members, on which their order depends. */
 static void copy_set(Eval *ev, Copier *c, Sval from, Sval to) {
     if (!c->deep) {
         set_merge(ev, to, from);

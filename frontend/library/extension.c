@@ -151,7 +151,8 @@ static bool holds_tensors(Eval *ev, Sval v, Span at) {
     return v.kind == SV_LIST && iter_all(ev, v, &items, at) && items.n && items.at[0].kind == SV_TENSOR;
 }
 
-/* Numbers become tensors: ints are int64, floats have the type of the first tensor if that is a float type. */
+/* Reads an operand of a node. Numbers become tensors: an int has int64, a float the type of the first tensor if that is
+ * a float type. */
 static Value *read_input(Eval *ev, Sval v, DType first, Span at) {
     if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
     if (v.kind == SV_TENSOR) return sv_ir(ev, v, at);
@@ -176,8 +177,8 @@ static bool read_inputs(Eval *ev, Sval list, SvVec *items, Value ***out, DType *
 
 /* ---- result types ---- */
 
-/* Operators of ONNX whose results have another type than their first operand. Errors and omissions here are found when
- * the node is lowered. */
+/* Returns the result type of an operator of ONNX, which for some is not that of the first operand. An error or omission
+ * here is found when the node is lowered. */
 static DType standard_dtype(Sym type, DType first, const Foreign *foreign, uint32_t n, Value *const *in) {
     static const struct {
         DType dtype;

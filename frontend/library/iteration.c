@@ -59,10 +59,10 @@ static Sval zip_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     return part_elements(ev, source, index, item, at) ? sv_tuple(ev, source->parts, item) : sv_poison();
 }
 
-/* Returns whether the elements of one must be requested one by one, alternating with others. */
+/* Returns whether one of the items must be advanced element by element, alternating with the others. */
 static bool any_active(Eval *ev, uint32_t n, Sval *item, Span at) {
     ArenaMark mark = arena_mark(ev->cx->scratch);
-    Map places = {0}; /* those of the iterators before */
+    Map places = {0}; /* iterators of the previous parts */
     bool found = false;
     for (uint32_t i = 0; i < n && !found; i++) {
         item[i] = iter_resolve(ev, item[i], at);
@@ -86,7 +86,7 @@ static bool is_no_longer(Eval *ev, const IterSource *a, const IterSource *b, Spa
     return sv_known_bool(sv_compare(ev, OP_LtE, n, m, at), &known) && known;
 }
 
-/* A source that ends after others has consumed one more element of each of those. */
+/* Returns whether a source computes an element that is not used, because a source after it ends earlier. */
 static bool computes_more(Eval *ev, const IterSource *source, Span at) {
     for (uint32_t i = 0; i + 1 < source->parts; i++)
         for (uint32_t k = i + 1; computes(&source->part[i]) && k < source->parts; k++)
@@ -171,7 +171,8 @@ static Sval reversed_at(Eval *ev, const IterSource *source, Sval index, Span at)
     return source->part->at(ev, source->part, sv_binary(ev, OP_Sub, last, index, at), at);
 }
 
-/* The place of the next element counts down from the list's first length; one that a shorter list lacks is the end. */
+/* Returns where a reversed list ends. Its index counts down from the length that the list had at first; if the list
+ * became shorter and lacks that element, this is the end. */
 static Sval reversed_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
     Sval length = iter_length(ev, source);
     Sval last = sv_binary(ev, OP_Sub, sv_binary(ev, OP_Sub, length, sv_int(1), at), from, at);
@@ -190,7 +191,7 @@ static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_filter(Eval *ev, const Args *args, Span at) {
-    if (ev->check.on) return sv_poison(); /* what remains depends on values */
+    if (ev->check.on) return sv_poison(); /* which elements remain depends on unknown values */
     return prelude_call(ev, PRELUDE_ITERATION_FILTERED, 2, args->pos, at);
 }
 

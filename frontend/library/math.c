@@ -31,7 +31,7 @@ static Sval real(Eval *ev, Sval v, Span at) {
 typedef double RealFn(double);
 typedef double RealFn2(double, double);
 
-typedef enum { AT_POLE, BY_SIZE } Infinite; /* why finite arguments give an infinite result */
+typedef enum { AT_POLE, BY_SIZE } Infinite; /* the reason for an infinite result of finite arguments */
 
 /* Checks a result: in Python, NaN for arguments without NaN is an error, and so is an infinity from finite arguments.
  * TorchScript's operators never raise. */
@@ -59,7 +59,7 @@ typedef struct UnaryRow {
     const char *later;
 } UnaryRow;
 
-/* Logarithms and the like have poles, these functions do not. */
+/* Returns why a function may be infinite: logarithms and the like have poles, the functions listed here do not. */
 static Infinite reason_of(RealFn *f) {
     static RealFn *const large[] = {real_exp, real_exp2, real_expm1, real_sinh, real_cosh};
     for (size_t i = 0; i < sizeof large / sizeof *large; i++)
@@ -220,7 +220,7 @@ static Sval math_hypot(Eval *ev, const Args *args, Span at) {
 
 /* ---- float to int ---- */
 
-/* An object's class has a method of the operator's name, as __floor__ for py::floor. */
+/* Rounds to an integer. An object's class may have a method of the operator's name, as __floor__ for py::floor. */
 static Sval whole(Eval *ev, const Args *args, RealFn *now, const char *later, Span at) {
     Sval v = args->pos[0], own;
     const char *method = v.kind == SV_OBJECT ? sym_printf(ev->cx->symbols, "__%s__", later + strlen("py::")) : NULL;

@@ -35,7 +35,7 @@ static void take_module(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
     object_set(ev, module, name, v);
 }
 
-/* Hooks run in the order of registration; a separate table lists those that take keyword arguments. */
+/* Registers the hooks of a table, in order; a separate table lists those that take keyword arguments. */
 static void take_hooks(Eval *ev, Sval module, Sval hooks, Sval with_kwargs, const char *list) {
     SvVec pairs = {0};
     if (hooks.kind != SV_DICT || !dict_is_static(ev, hooks)) return;
@@ -60,7 +60,7 @@ static void take_names(Eval *ev, Sval module, Sval table, TakeEntry *take) {
     for (uint32_t i = 0; i < pairs.n; i += 2) take(ev, module, sv_text(pairs.at[i]), pairs.at[i + 1], table);
 }
 
-/* Buffers that are not part of the state dict. */
+/* Marks the buffers that are not part of the state dict. */
 static void take_non_persistent(Eval *ev, Sval module, Sval names) {
     if (names.kind != SV_SET) return;
     map_each (&heap_get(ev, names.cell)->dict.map, e) {
@@ -71,7 +71,7 @@ static void take_non_persistent(Eval *ev, Sval module, Sval names) {
     }
 }
 
-/* Entries that concern only training and loading. */
+/* Returns whether an entry concerns only training and loading, so that it is dropped. */
 static bool is_dropped(const char *name) {
     static const char *const names[] = {"_backward_hooks",
                                         "_backward_pre_hooks",

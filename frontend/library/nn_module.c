@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Returns the user's place that led here, since a message should not show the prelude's text. */
+/* Returns the place in the user's text that led here, since messages should not show the prelude's text. */
 static Span user_span(Eval *ev, Span at) {
     for (const Trail *trail = ev->emit.b.trail; trail; trail = trail->up) {
         const Source *source = at.lo ? src_of(ev->cx->sources, at.lo) : NULL;
@@ -98,7 +98,7 @@ Sym nn_enter(Eval *ev, Sval self) {
 Sval nn_call(Eval *ev, Sval module, const Args *args, Span at) {
     Sym scope = ev->emit.b.scope, path = module_path(ev, module);
     bool valued = ev->subject.pickled &&
-                  !ev_made_by_call(ev, module.cell); /* a pickle has the values of all its modules */
+                  !ev_made_by_call(ev, module.cell); /* a pickle has the values of all modules in it */
     bool held = path || ev->now.constructing || valued || ev->check.on;
     if (!held && has_own_parameters(ev, module)) return stray_module(ev, module, at);
     if (path) {
@@ -154,7 +154,7 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
         return false;
     }
     bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes accept values of their type */
-    bool known = !archive && !unknown_object(ev, module);  /* or it may be a property by now */
+    bool known = !archive && !unknown_object(ev, module);  /* otherwise, the attribute may have become a property */
     if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR &&known) {
         sv_raise(ev, "TypeError", DIAG_3012, at,
                  "the parameter `%s` cannot be assigned a Tensor, only an nn.Parameter or None", name);
@@ -179,8 +179,8 @@ static void keep_viewed(Eval *ev, Sval module, Sym name, bool is_persistent) {
     map_set(ev->cx->program, facts->viewed, name, arena_copy(ev->cx->program, &is_persistent, sizeof is_persistent));
 }
 
-/* Makes a tensor that is assigned to the name of a buffer the buffer. Returns it. A constructor's is a copy of its own,
- * which a state dictionary can fill. */
+/* Makes a tensor that is assigned to the name of a buffer the new buffer, and returns it. In a constructor, a view is
+ * copied, so that a state dictionary can fill the buffer. */
 static Sval keep_buffer(Eval *ev, Sval module, Sym name, Sval old, Sval to, Span at) {
     bool is_persistent = persistent(ev, module, name, old);
     if (to.kind == SV_CHOICE || (to.view && !ev->now.constructing)) {
@@ -207,8 +207,8 @@ static void keep_place(Eval *ev, Sval module, Sym name, Span at) {
     map_set(ev->cx->program, names, name, arena_copy(ev->cx->program, &at, sizeof at));
 }
 
-/* Returns whether v is no module, as in `add_module("0", None)`. No statement of a program assigns to an attribute that
- * is a number. */
+/* Returns whether v is no module, as in `add_module("0", None)`. No statement of a program can assign to an attribute
+ * whose name is a number. */
 static bool empty_place(Sym name, Sval v) { return v.kind == SV_NONE && name[0] >= '0' && name[0] <= '9'; }
 
 /* Returns false after an error: a parameter would take the buffer's place in the module. */
@@ -312,7 +312,7 @@ Weight *tensor_make_weight(Eval *ev, Sval tensor, WeightSource source, Span at) 
 static Sval entries(Eval *ev, const Args *args, Span at) {
     static const char *const kinds[] = {"modules", "parameters", "buffers"};
     Sval module = args->pos[0], kind = args->pos[1], dict = sv_dict(ev);
-    bool by_name = args->pos[2].kind == SV_BOOL && args->pos[2].b; /* one is looked for, which has a value */
+    bool by_name = args->pos[2].kind == SV_BOOL && args->pos[2].b; /* one name is looked up, which has a value */
     if (module.kind != SV_OBJECT || kind.kind != SV_STR)
         return EV_POISON(ev, DIAG_2103, at, "an nn.Module is expected here");
     map_each (&heap_get(ev, module.cell)->object.attr, e) {
@@ -320,7 +320,7 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
         EntryKind is = empty_place(e->key, v) ? ENTRY_MODULE : module_entry_kind(ev, module, e->key, v);
         if (is != ENTRY_OTHER && !strcmp(kinds[is], sv_text(kind))) dict_set(ev, dict, sv_str(e->key), v);
         if (v.kind == SV_POISON && ev->check.on && !by_name)
-            heap_write_unaliased(ev, dict.cell)->unknown = true; /* it may be an unknown state */
+            heap_write_unaliased(ev, dict.cell)->unknown = true; /* the dictionary may be an unknown state */
     }
     heap_cell(ev, dict.cell)->owner = module.cell;
     return dict;
@@ -462,7 +462,7 @@ static Sval init_unknown(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
-/* Notes that the module may load a state with more entries than it has. */
+/* Records that the module may load a state with more entries than it has. */
 static Sval load_partly(Eval *ev, const Args *args, Span at) {
     (void)at;
     if (args->pos[0].kind == SV_OBJECT)
@@ -496,7 +496,7 @@ static Sval is_known(Eval *ev, const Args *args, Span at) {
     return sv_bool(args->pos[0].kind != SV_POISON);
 }
 
-/* `super().__setattr__(name, value)` of a module. */
+/* Implements `super().__setattr__(name, value)` of a module. */
 static Sval module_setattr(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], name = args->pos[1];
     if (name.kind != SV_STR) return sv_no_text(ev, name, "an attribute's name", at);
@@ -504,7 +504,8 @@ static Sval module_setattr(Eval *ev, const Args *args, Span at) {
     return object_store(ev, v, sv_text(name), args->pos[2], at), sv_none();
 }
 
-/* A property `__class__` makes an object pass for a module in Python, whose parts and weights are not found here. */
+/* Refuses an object with a property `__class__`. In Python, it makes the object pass for a module, whose parts and
+ * weights would not be found here. */
 static Sval refuse_disguised(Eval *ev, const Args *args, Span at) {
     const Class *owner;
     Sval v = args->pos[0], found = v.kind == SV_OBJECT
@@ -522,7 +523,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
     {"torch.nn.modules.module", "_refuse_disguised", refuse_disguised, "module, /"},
-    {"torch.nn.modules.module", "_is_known", is_known, "*"}, /* it takes values that are not known */
+    {"torch.nn.modules.module", "_is_known", is_known, "*"}, /* its signature accepts unknown values */
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},
     {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},
     {"torch.nn.modules.module", "_is_lazy", is_lazy, "tensor, /"},

@@ -6,11 +6,11 @@
 
 struct FileTensors;
 
-Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward last set it, or `other` */
+Span module_stored(const Eval *ev, CellId module, Sym name, Span other); /* where forward set it, or `other` */
 
 /* ---- state ---- */
 typedef enum { ENTRY_MODULE, ENTRY_PARAMETER, ENTRY_BUFFER, ENTRY_OTHER } EntryKind;
-/* The kind of entry that an attribute with value v makes. */
+/* Returns the kind of entry that an attribute with value v becomes. */
 EntryKind module_entry_kind(const Eval *ev, Sval module, Sym name, Sval v);
 /* Called for each parameter and buffer that differs from when it was bound, with its current value. */
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
     uint32_t rank;
     const int64_t *dim;
 } StoredShape;
-/* The same for a tensor of a file, whose own sizes are used if the program does not determine them. */
+/* Does the same for a tensor of a file, whose own sizes are used if the program does not determine them. */
 Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at);
 
 /* ---- functions that services pass to rooms below ---- */

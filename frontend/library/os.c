@@ -1,5 +1,6 @@
-/* os.path's queries about files, which a constructor may make before it reads one, and reading files as known bytes or
- * text. Only files in folders that the user named can be read: the target's, and those of -I and --data. */
+/* Implements os.path's queries about files, which a constructor may make before it reads one, and the reading of files
+ * as known bytes or text. Only files in folders that the user named can be read: the target's, and those of -I and
+ * --data. */
 #include "base/problem.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/modules/files.h"
@@ -84,7 +85,7 @@ static Sval decoded(Eval *ev, const FileText *file, const char *path, const char
     return sv_str(sym_n(ev->cx->symbols, text, n));
 }
 
-/* io._read(path, encoding): the whole file; bytes if the encoding is "". */
+/* Implements io._read(path, encoding), which returns the whole file; as bytes if the encoding is "". */
 static Sval read_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return EV_POISON(ev, DIAG_3091, at, "the name of a file must be known at compile time");

@@ -5,7 +5,7 @@
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 
-/* What a reduction over a loop carries: a frame cell, so that the loop carries it like a variable. */
+/* The state of a reduction over a loop, in a frame cell, so that the loop carries it like a variable. */
 typedef struct Reduction {
     CellId frame;
     Sval func;
@@ -52,7 +52,7 @@ static Sval builtin_sum(Eval *ev, const Args *args, Span at) {
     return iter_each(ev, iterable, add_one, &r, at) ? result_of(ev, &r) : sv_poison();
 }
 
-/* any and all: `stop` is the truth that decides. Elements after a deciding one are not evaluated. */
+/* The state of any() or all(). `stop` is the truth that decides; elements after a deciding one are not evaluated. */
 typedef struct Quantified {
     const IterSource *source;
     Sval index, result; /* the result so far, for a known number of elements */
@@ -109,7 +109,7 @@ static Flow quantify_trip(Eval *ev, Sval index, void *context) {
     return trip_end(ev, &q->ok, q->at);
 }
 
-/* result: that of the elements before `from`; -1: it begins with the first. */
+/* Evaluates the elements in a loop. result: that of the elements before `from`; -1: the loop begins with the first. */
 static Sval quantified_later(Eval *ev, Quantified *q, Sval result, int64_t from) {
     q->place = reduction(ev, result, q->at);
     LoopSpec spec = {
@@ -188,7 +188,8 @@ static Sval extreme_there(Eval *ev, void *context) {
 
 static Sval extreme_absent(Eval *ev, void *context) { return (void)ev, ((const OrElse *)context)->fallback; }
 
-/* For an iterable that may be empty at run time, with a default: the first element is read only if there is one. */
+/* Finds the extreme of an iterable that may be empty at run time, with a default: the first element is read only if
+ * there is one. */
 static Sval extreme_or(Eval *ev, OrElse o) {
     Sval some = sv_compare(ev, OP_NotEq, iter_length(ev, o.source), sv_int(0), o.at);
     bool known;

@@ -47,7 +47,8 @@ static char swap_char(char c, bool start) {
 }
 static char word_char(char c, bool start) { return start ? upper_char(c, start) : lower_char(c, start); }
 
-/* start: the first letter of a word, or with `once` of the text. */
+/* Maps each letter by `fn`. Its argument `start` is true for the first letter of a word, or with `once` for that of the
+ * text. */
 static Sval mapped(Eval *ev, const Args *args, CharFn *fn, bool once, Span at) {
     Str s = self_of(args);
     if (!is_ascii(ev, s, at)) return sv_poison();

@@ -22,7 +22,7 @@ static Sval dtype_attr(Eval *ev, DType dtype, Sym name) {
     return sv_unbound();
 }
 
-/* "cuda:1": its type and its index. */
+/* Returns the type or the index of a device such as "cuda:1". */
 static Sval device_attr(Eval *ev, Sym device, Sym name) {
     size_t length = strcspn(device, ":");
     if (!strcmp(name, "type")) return sv_str(sym_n(ev->cx->symbols, device, length));
@@ -34,7 +34,8 @@ static Sval device_attr(Eval *ev, Sym device, Sym name) {
     return sv_int(index);
 }
 
-/* `with torch.device("meta"):` has no effect, since the device of new tensors does not matter. */
+/* Enters or leaves `with torch.device("meta"):`, which has no effect, since the device of new tensors does not matter.
+ * */
 static Sval device_context(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
 static Sval device_leave(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
 
@@ -119,7 +120,7 @@ static Sval torch_tensor(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
-/* Shares the memory of a tensor that already has the dtype. */
+/* Implements torch.as_tensor, which shares the memory of a tensor that already has the dtype. */
 static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     bool ok;
     Sval data = args->pos[0];
@@ -128,8 +129,8 @@ static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }
 
-/* torch.FloatTensor(2, 3) is uninitialised memory; torch.FloatTensor() has no elements in one axis, whereas
- * torch.zeros(()) has one element; torch.FloatTensor([1, 2]) has the data. */
+/* Implements torch.FloatTensor and the like: torch.FloatTensor(2, 3) is uninitialised memory; torch.FloatTensor() has
+ * one axis without elements, whereas torch.zeros(()) has one element; torch.FloatTensor([1, 2]) has the data. */
 static Sval legacy_tensor(Eval *ev, const Args *given, DType dtype, Span at) {
     Args unnamed = *given;
     const Args *args = &unnamed;
@@ -186,7 +187,7 @@ static Sval new_device(Eval *ev, const Args *args, Span at) {
     if (sv_known_int(type, &k))
         return (Sval){.kind = SV_DEVICE, .sym = sym_printf(ev->cx->symbols, "cuda:%lld", (long long)k)};
     if (ev->check.on && (type.kind == SV_NONE || (type.kind == SV_STR && !is_device_name(sv_text(type)))))
-        return sv_poison(); /* an absent package may add devices */
+        return sv_poison(); /* a package that was not found may add devices */
     if (type.kind != SV_STR)
         return EV_POISON(ev, DIAG_6402, at, "a device must be named by a str, not %s", sv_describe(ev, type));
     if (!is_device_name(sv_text(type)))
@@ -203,7 +204,7 @@ static Sval torch_is_tensor(Eval *ev, const Args *args, Span at) {
     return sv_bool(args->pos[0].kind == SV_TENSOR);
 }
 
-/* _prove_rank(tensor, rank): a layer of the prelude normally takes this rank. */
+/* Implements _prove_rank(tensor, rank): a layer of the prelude normally takes this rank. */
 static Sval prove_rank(Eval *ev, const Args *args, Span at) {
     int64_t rank;
     Sval tensor = args->pos[0];
@@ -213,36 +214,37 @@ static Sval prove_rank(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* _require(condition, text): an error of the call if the condition is known to be false; for a run-time condition, no
- * node is made. */
+/* Implements _require(condition, text), which reports an error of the call if the condition is known to be false. For a
+ * run-time condition, no node is made. */
 static Sval require(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
     if (holds.kind != SV_BOOL || holds.b) return sv_none();
     return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
-/* The same for sizes that do not fit together, whatever the dtypes are. */
+/* Does the same for sizes that do not fit together, whatever the dtypes are. */
 static Sval require_sizes(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
     if (holds.kind != SV_BOOL || holds.b) return sv_none();
     return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
-/* _is_known(number): does the compiler know its value? */
+/* Implements _is_known(number): whether the compiler knows its value. */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     int64_t k;
     (void)ev, (void)at;
     return sv_bool(sv_known_int(args->pos[0], &k));
 }
 
-/* _is_known_zero(size): for the prelude's special cases of empty tensors, which a run-time size must not select. */
+/* Implements _is_known_zero(size), for the prelude's special cases of empty tensors, which a run-time size must not
+ * select. */
 static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
     int64_t size;
     (void)ev, (void)at;
     return sv_bool(sv_known_int(args->pos[0], &size) && size == 0);
 }
 
-/* _tensor_if_given(x): for an argument of which it depends on the run whether it is a tensor or None, the tensor that
+/* Implements _tensor_if_given(x): if the run decides whether the argument is a tensor or None, returns the tensor that
  * it may be; else None. */
 static Sval tensor_if_given(Eval *ev, const Args *args, Span at) {
     const Choice *choice = args->pos[0].kind == SV_CHOICE ? args->pos[0].choice : NULL;
@@ -253,7 +255,7 @@ static Sval tensor_if_given(Eval *ev, const Args *args, Span at) {
     return first ? choice->alt[0] : second ? choice->alt[1] : sv_none();
 }
 
-/* torch.numel(x) and the like: calls the tensor's method. */
+/* Implements torch.numel(x) and the like by calling the tensor's method. */
 static Sval by_method(Eval *ev, const Args *args, const char *name, Span at) {
     if (args->pos[0].kind == SV_TENSOR || args->pos[0].kind == SV_POISON || sv_is_tensor_object(args->pos[0]))
         return sv_call_method(ev, args->pos[0], name, 0, NULL, at);
@@ -395,7 +397,7 @@ static Sval torch_is_grad_enabled(Eval *ev, const Args *args, Span at) {
     return sv_bool(ev->now.grad_off == 0);
 }
 
-/* Called by the prelude's context managers; returns the previous mode. */
+/* Implements _set_grad_enabled for the prelude's context managers; returns the previous mode. */
 static Sval set_grad_enabled(Eval *ev, const Args *args, Span at) {
     (void)at;
     bool before = ev->now.grad_off == 0, on = true;
@@ -411,7 +413,7 @@ static Sval torch_autocast(Eval *ev, const Args *args, Span at) {
     return autocast_dtype(ev->now.autocast);
 }
 
-/* _set_autocast(dtype, enabled): returns the previous type, or None. */
+/* Implements _set_autocast(dtype, enabled), which returns the previous type, or None. */
 static Sval set_autocast(Eval *ev, const Args *args, Span at) {
     bool ok = true, on;
     Sval before = autocast_dtype(ev->now.autocast);
@@ -426,7 +428,7 @@ static Sval set_autocast(Eval *ev, const Args *args, Span at) {
     return before;
 }
 
-/* _as_subclass(tensor, cls): the same memory as a tensor of the class. */
+/* Implements _as_subclass(tensor, cls): returns the same memory as a tensor of the class. */
 static Sval as_subclass(Eval *ev, const Args *args, Span at) {
     if (args->n < 2 || args->pos[0].kind != SV_TENSOR || args->pos[1].kind != SV_CLASS)
         return EV_POISON(ev, DIAG_2102, at, "as_subclass takes a class that derives from Tensor");
@@ -434,7 +436,7 @@ static Sval as_subclass(Eval *ev, const Args *args, Span at) {
     return tensor_of_class(ev, args->pos[0], class->flags & CLASS_NATIVE ? NULL : class, at);
 }
 
-/* _note_running(name): called for a module when it has been given a value of the running program. */
+/* Implements _note_running(name), called for a module that was given a value of the running program. */
 static Sval note_running(Eval *ev, const Args *args, Span at) {
     (void)at;
     Module *module = args->pos[0].kind == SV_STR ? module_find(ev, sv_text(args->pos[0])) : NULL;
@@ -442,7 +444,7 @@ static Sval note_running(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* _note_filled(container): called for a container that has been given its contents in the running program, so that
+/* Implements _note_filled(container), called for a container that got its contents in the running program, so that
  * nothing else fills it. */
 static Sval note_filled(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
@@ -451,7 +453,8 @@ static Sval note_filled(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* _note_drawing(): called by the random module, to suggest that the target's own text use torch's random functions. */
+/* Implements _note_drawing(), called by the random module, to suggest that the target's own text use torch's random
+ * functions. */
 static Sval note_drawing(Eval *ev, const Args *args, Span at) {
     const Frame *frame = ev->now.frame;
     (void)args;
