@@ -141,7 +141,7 @@ static bool stored(const Reader *r, const json_t *entry, const char *folder, Sym
 static bool read_payload(const Reader *r, const json_t *entry, const char *folder, Sym key, Map *into) {
     PickledTensor *tensor = arena_new(r->cx->mem, PickledTensor);
     if (json_is_true(json_object_get(entry, "use_pickle"))) {
-        add_state(r, into, key, NULL, NULL); /* an error if it is used */
+        add_state(r, into, key, NULL, NULL); /* using it is an error */
         return true;
     }
     if (!stored(r, entry, folder, key, tensor)) return false;

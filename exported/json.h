@@ -35,7 +35,7 @@ const char *json_case(const Reader *r, const json_t *v, const json_t **inner);
 bool exported_dtype(const Reader *r, const json_t *v, DType *out);
 /* Returns the size that a SymInt stands for in the notation of --input; NULL if it is malformed, which is reported. */
 const char *exported_size(const Reader *r, const json_t *v);
-bool exported_sizes(const Reader *r, const json_t *v, uint32_t *n, int64_t **out); /* they must all be known */
+bool exported_sizes(const Reader *r, const json_t *v, uint32_t *n, int64_t **out); /* false: a size is unknown */
 bool exported_tensor(const Reader *r, const json_t *v, bool sizes, ExportedTensor *out);
 
 bool exported_graph(Reader *r, const json_t *v, bool top, ExportedGraph *out);

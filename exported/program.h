@@ -1,8 +1,8 @@
 /* Exported programs as torch.export.save writes them: a graph of ATen operators with its signature, as data.
  *
- * Untrusted: the reader is the only check. Its result is consistent: every name is defined before it is used, every
- * index is in range, and nesting is bounded. Memory is in cx->mem; names are Syms. Independent of values and of the
- * meaning of operators. */
+ * The file is untrusted, and nothing but the reader checks it. Its result is consistent: every name is defined before
+ * it is used, every index is in range, and nesting is bounded. Memory is in cx->mem; names are Syms. Independent of
+ * values and of the meaning of operators. */
 #ifndef SCRIPTC_EXPORTED_PROGRAM_H
 #define SCRIPTC_EXPORTED_PROGRAM_H
 
@@ -19,7 +19,7 @@ typedef enum {
     EXPORTED_COMPLEX,
     EXPORTED_STRING,
     EXPORTED_DTYPE,
-    EXPORTED_DEVICE,   /* `text` names it */
+    EXPORTED_DEVICE,   /* `text` is its name */
     EXPORTED_FORM,     /* a layout or memory format, which has no meaning in a graph */
     EXPORTED_OPERATOR, /* `text` is a target */
     EXPORTED_LIST,
@@ -63,7 +63,7 @@ typedef struct ExportedNode {
     uint32_t operands, results;
     ExportedOperand *operand;
     ExportedArg *result; /* VALUE, NONE, or a LIST of VALUEs */
-    bool tuple;          /* for a higher-order operator: it returns a tuple, even of one result */
+    bool tuple;          /* a higher-order operator returns a tuple, even of one result */
     const char *trace;   /* the place in the author's source: Python's trace; may be NULL */
     const char *modules; /* the modules that contain it; may be NULL */
 } ExportedNode;
@@ -101,9 +101,9 @@ typedef struct ExportedInput {
 } ExportedInput;
 
 typedef struct ExportedOutput {
-    bool result; /* of the program; others are tokens and new values for the graph input `target` */
+    bool result; /* it is a result of the program; others are tokens and new values for the graph input `target` */
     Sym target;
-    Sym name; /* of a result, by its position in the returned tree; NULL: that of the variable */
+    Sym name; /* name of a result, by its position in the returned tree; NULL: that of the variable */
 } ExportedOutput;
 
 /* A stored tensor, possibly in a zip file inside the archive. */
@@ -124,7 +124,7 @@ typedef struct ExportedProgram {
     ExportedInput *input; /* one for each of graph->inputs */
     ExportedOutput *output;
     Map state;      /* Sym key in the state dict -> ExportedState * */
-    Map constant;   /* likewise for constants, and for buffers that are not in the state dict */
+    Map constant;   /* the same for constants, and for buffers that are not in the state dict */
     Map range;      /* Sym symbol -> ExportedRange * */
     const Zip *zip; /* the archive that contains the members */
 } ExportedProgram;

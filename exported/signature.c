@@ -45,7 +45,8 @@ static const json_t *names_of(const Tree *t, const char *type, const json_t *con
                                                                                                       : (*held)->root;
 }
 
-/* The context of a custom node is up to its author: it is ignored if it is not JSON. */
+/* Returns the names of a node's children. The author of a custom node chooses its context, which is ignored if it is
+ * not JSON. */
 static const json_t *child_names(const Tree *t, const char *type, const json_t *context, const JsonText **held,
                                  uint32_t n) {
     Malformed ignored = {0}, *why = t->r->why;

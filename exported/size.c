@@ -62,7 +62,8 @@ static bool integer(Sizes *s, Text *out) {
     return take(s, ')') || bad(s);
 }
 
-/* If the notation cannot express a size, its text is only checked, and the size has no name. */
+/* Reads the arguments of a function. If the notation cannot express a size, its text is only checked, and the size has
+ * no name. */
 static bool arguments(Sizes *s, Text *out, const char *between) {
     uint32_t n = 0;
     do {

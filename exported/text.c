@@ -329,8 +329,8 @@ static void put_result_ranges(Writer *w, const ExportedGraph *graph, const Expor
     }
 }
 
-/* The variables of results are assigned after the operands are written, since only in nested graphs may both have the
- * same names. */
+/* Writes a node. Its results get their variables before the operands are written, which is right because names are
+ * unique within a graph. */
 bool writer_put_node(Writer *w, const ExportedGraph *graph, const ExportedNode *node) {
     if (says_nothing(node)) return true;
     cx_tick(w->cx);
@@ -407,13 +407,14 @@ static void put_parameters(Writer *w, Sym *variable) {
     }
 }
 
-/* Gives tokens a value, since nodes pass them on. */
+/* Gives tokens a value, since nodes pass them on to each other. */
 static void put_tokens(Writer *w, const Sym *variable) {
     for (uint32_t i = 0; i < w->program->graph->inputs; i++)
         if (w->program->input[i].role == INPUT_IS_TOKEN) text_printf(&w->text, "%s%s = None\n", w->indent, variable[i]);
 }
 
-/* Mutations are stored after everything is computed; then come the results. */
+/* Writes the end of forward: new values of mutated inputs are stored when everything is computed, then the results are
+ * returned. */
 static bool put_outputs(Writer *w) {
     const ExportedProgram *p = w->program;
     bool first = true;

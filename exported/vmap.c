@@ -20,7 +20,7 @@ typedef Vec(const ExportedNode *) Nodes;
 typedef struct Stretch {
     const ExportedNode *first; /* the node that begins it */
     uint32_t end;              /* number of the node that ends it */
-    Nodes added, removed;      /* nodes of its own level, not of nested ones */
+    Nodes added, removed;      /* the nodes of this vmap, not of nested ones */
 } Stretch;
 
 static bool find_stretch(Writer *w, const ExportedGraph *graph, uint32_t begin, Stretch *out) {

@@ -20,7 +20,7 @@ typedef struct Writer {
     Vec(Pending) region; /* nested graphs, each of which becomes a function */
     Vec(SourceMark) mark;
     Map source;          /* Sym "file:line" -> Source * */
-    const char *modules; /* the modules of the previous line */
+    const char *modules; /* the modules that contain the previous line's node */
     uint32_t mapped;     /* number of functions written for vmap */
     const char *indent;
 } Writer;
