@@ -20,7 +20,7 @@ const PreludeFile *prelude_file(const char *path) {
     return NULL;
 }
 
-/* The memory that zlib requests: one structure of some 7 kB, and a window if there is a dictionary. */
+/* Memory for zlib, which requests one structure of some 7 kB, and a window if there is a dictionary. */
 typedef struct Room {
     size_t used;
     _Alignas(16) unsigned char at[PRELUDE_WINDOW + (16 << 10)];

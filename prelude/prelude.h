@@ -9,12 +9,12 @@
 
 typedef struct PreludeFile {
     const char *name; /* path below prelude/: "torch/nn/linear.py" */
-    unsigned group;   /* which of the groups contains the text, from where on, and how many bytes it has */
+    unsigned group;   /* number of the group that contains the text, its offset there, and its length in bytes */
     unsigned offset;
     size_t length;
 } PreludeFile;
 
-/* The texts of several files, a zero behind each, compressed by zlib. */
+/* The texts of several files, each followed by a zero, compressed by zlib. */
 typedef struct PreludeGroup {
     const unsigned char *packed;
     unsigned packed_length;
@@ -27,14 +27,14 @@ extern const PreludeFile prelude_files[]; /* sorted by name; a row with a NULL n
 extern const size_t prelude_file_count;
 /* Returns the file with that path below prelude/, or NULL. */
 const PreludeFile *prelude_file(const char *path);
-/* Returns the text with a zero behind its `length` bytes; unpacks its whole group. */
+/* Returns the text, a zero after its `length` bytes; unpacks its whole group. */
 const char *prelude_text(Arena *arena, const PreludeFile *file);
 
 /* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. Those of files that most models use are
  * stored as they are, the others compressed by zlib, with the end of another tree as its dictionary. */
 typedef struct PreludeTree {
     const char *bytes;
-    unsigned stored; /* how many bytes those are, and how many the tree has; equal if it is not compressed */
+    unsigned stored; /* number of stored bytes, and of bytes of the tree; equal if it is not compressed */
     unsigned length;
 } PreludeTree;
 
@@ -44,14 +44,14 @@ extern const unsigned prelude_dictionary; /* the number of the tree that is the 
 /* Returns the tree, which the arena keeps if it had to be unpacked. */
 const char *prelude_tree(Arena *arena, const PreludeTree *tree);
 
-/* A window of zlib: no more of a dictionary is used. */
+/* The size of zlib's window: no more of a dictionary is used. */
 enum { PRELUDE_WINDOW = 32 << 10 };
 
-/* What is stored by zlib. */
+/* Bytes that zlib has compressed. */
 typedef struct PreludePacked {
     const void *bytes;
     unsigned stored, length;
-    const char *dictionary; /* NULL, or what was the dictionary */
+    const char *dictionary; /* the dictionary with which they were compressed; NULL: none */
     unsigned dictionary_length;
 } PreludePacked;
 
