@@ -99,7 +99,7 @@ static bool is_common(const char *name) {
     return false;
 }
 
-static const char dictionary_file[] = "torch/nn/functional.py"; /* it is common, and has most of the words */
+static const char dictionary_file[] = "torch/nn/functional.py"; /* a common file with most of the words */
 
 /* Returns the bytes compressed, or as they are if that saves nothing. */
 static Text deflated(Context *cx, const Text *bytes, const Text *dictionary) {
