@@ -22,7 +22,7 @@ typedef struct Setting {
     const char *value;
 } Setting;
 
-/* A terminal, and the first bytes of a character, which wait until the others are written. */
+/* A terminal, and the first bytes of a character, which are kept until the rest of it is written. */
 typedef struct Screen {
     int file;
     uint32_t held;
@@ -387,7 +387,7 @@ static sc_status lint(Line *line) {
     return line->word.n ? lint_run(&line->lint) : usage(line, "lint takes files or folders");
 }
 
-/* Shows long writes, as a terminal can erase the line again. */
+/* Shows the progress of long writes if standard error is a terminal, which can erase the line again. */
 static void show_writes(Line *line) {
     const char *terminal = getenv("TERM");
     if (line->session->options.quiet || !os_is_terminal(STANDARD_ERROR)) return;

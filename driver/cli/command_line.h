@@ -1,5 +1,4 @@
-/* The whole command. It has its name and its place outside of scriptc.h because the library of wheels exports it for
- * the launcher alone. */
+/* The whole command. It is not in scriptc.h because the library of wheels exports it for the launcher alone. */
 #ifndef SCRIPTC_DRIVER_CLI_COMMAND_LINE_H
 #define SCRIPTC_DRIVER_CLI_COMMAND_LINE_H
 

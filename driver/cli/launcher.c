@@ -2,7 +2,7 @@
  * once.
  *
  * The library is searched for from the program's own folder: in it, in `lib`, and where the installers of Python put a
- * package whose programs are in that folder. One of another version is passed over. */
+ * package whose programs are in that folder. A library of another version is skipped. */
 #ifdef _WIN32
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>

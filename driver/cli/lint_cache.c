@@ -14,7 +14,7 @@ struct LintCache {
     Arena *mem;
     const char *folder;
     char compiler[SHA256_HEX];
-    json_t *state; /* state of each path that was read in this run */
+    json_t *state; /* the state of each path that was read in this run */
 };
 
 /* ---- the folder ---- */

@@ -7,7 +7,8 @@
 
 typedef struct LintConfig LintConfig;
 
-/* Errors in a configuration file are reported with their place among the session's option diagnostics. */
+/* Opens the configuration of a run. Errors in a configuration file are added to the session's option diagnostics, with
+ * their places. */
 LintConfig *lint_config_open(sc_session *s, Arena *mem);
 /* A FolderOptionsFn; `config` is a LintConfig. */
 FolderOptions lint_config_of(void *config, const char *folder);

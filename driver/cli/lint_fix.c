@@ -1,4 +1,4 @@
-/* A finding with several fixes leaves the choice to the reader, so it is not fixed. */
+/* Applies fixes to texts. A finding with several fixes is left to the reader, who has to choose one. */
 #include "driver/cli/lint_fix.h"
 
 #include <jansson.h>
@@ -118,7 +118,7 @@ static uint32_t count_lines(const char *text, size_t length) {
     return n;
 }
 
-/* Edits that touch the same or adjacent lines form one change. */
+/* Groups edits: those that touch the same or adjacent lines form one change. */
 static Changes changes_of(Arena *mem, const Lines *lines, const Edits *edits) {
     Changes changes = {0};
     for (uint32_t i = 0, to; i < edits->n; i = to) {

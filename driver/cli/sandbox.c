@@ -55,7 +55,7 @@ typedef struct Rules {
 static Rules rules_open(Arena *mem, bool reads_anywhere) {
     long abi = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     Rules rules = {mem, -1, (reads_anywhere ? 0 : READS) | WRITES | NEVER};
-    if (abi < ABI_REFER) return rules; /* in older versions no file could be moved to another folder */
+    if (abi < ABI_REFER) return rules; /* older versions forbid moving a file to another folder, so no rules are made */
     if (abi < ABI_TRUNCATE) rules.known &= ~(uint64_t)LANDLOCK_ACCESS_FS_TRUNCATE;
     Ruleset set = {rules.known, abi >= ABI_NETWORK ? TCP : 0, abi >= ABI_SCOPES ? SCOPES : 0};
     rules.file = (int)syscall(SYS_landlock_create_ruleset, &set, sizeof set, 0);
@@ -148,7 +148,8 @@ static void allow_source(Rules *rules, const char *path) {
     allow(rules, folder, READS);
 }
 
-/* Allows a file of data, and the files beside it that it may name (in a cache, beside the target of a link). */
+/* Allows a file of data, and the files in its folder, which it may name; in a cache, those are in the folder of the
+ * link's target. */
 static void allow_data(Rules *rules, const char *path) {
     size_t n = strlen(path);
     allow(rules, path, READS);

@@ -62,7 +62,7 @@ bool workers_wait(const OsWorker *const *worker, size_t n, bool *ready) {
 }
 
 /* Opens descriptors 0 to 2 if they are closed, since files opened later would get them, and messages could be written
- * into a model. They get the wrong access mode, so that using them fails as if they were closed. */
+ * into a model. They are opened with the wrong access mode, so that using them fails as if they were closed. */
 static void hold_standard_descriptors(void) {
     static const int mode[] = {O_WRONLY, O_RDONLY, O_RDONLY};
     for (int file = 0; file <= STDERR_FILENO; file++)
