@@ -84,7 +84,7 @@ const char *sc_reproducer(sc_session *s) {
     s->reproducing = true;
     sc_status status = sc_compile(s, s->last_target);
     s->reproducing = false;
-    s->told = UINT32_MAX / 2; /* the callback has already received them */
+    s->told = UINT32_MAX / 2; /* the callback has received these diagnostics already */
     s->given = given;
     return status == SC_INTERNAL ? s->repro.text : NULL;
 }

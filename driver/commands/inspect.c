@@ -126,7 +126,7 @@ static void put_pickled(Listing *l, const char *name, const Pickled *v, uint32_t
 static void put_tensors(Listing *l, const char *path, const char *text, size_t length) {
     FileTensors tensors = {0};
     if (!read_tensors(l, path, text, length, &tensors)) return;
-    inspect_total(l, "tensor"); /* listed even if there are none */
+    inspect_total(l, "tensor"); /* the total is listed even if there are no tensors */
     map_each (&tensors.by_name, e) {
         const FileTensor *tensor = e->value;
         uint64_t elements;
@@ -183,7 +183,7 @@ static bool in_prelude(Listing *l, const char *module, const char *ending) {
     return false;
 }
 
-/* Searches in the order of imports: the library, the file's folder, those of -I. */
+/* Returns the source of a module, searched in the order of imports: the library, the file's folder, those of -I. */
 static const char *find_source(void *user, const char *module) {
     static const char *const endings[] = {".py", "/__init__.py"};
     Listing *l = user;

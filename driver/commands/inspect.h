@@ -12,7 +12,7 @@ typedef struct Listing {
     Map operators; /* from the Sym of a type to the number of its nodes */
     Map totals;    /* from the Sym of a kind of tensors to its Total * */
     uint32_t opsets;
-    uint32_t values; /* of the current entry of a state dictionary that is no plain tensor */
+    uint32_t values; /* listed so far of an entry that is not a plain tensor */
 } Listing;
 
 typedef struct Entry {
@@ -27,7 +27,7 @@ typedef struct Total {
     uint64_t tensors, elements, bytes;
 } Total;
 
-/* Returns the total of a kind of tensors; it is listed from then on. */
+/* Returns the total of a kind of tensors, which will be listed. */
 Total *inspect_total(Listing *l, const char *kind);
 void inspect_put(Listing *l, Entry e);
 void inspect_put_totals(Listing *l); /* of each kind; a tensor with two names counts once */

@@ -1,5 +1,5 @@
 /* One compile: the front end makes a function, the passes clean it up, the back end lowers it. Only this file connects
- * the three. It just maps options to each part, which gives them their meaning. */
+ * the three. It passes options on to the parts, which give them their meaning. */
 #include <stdlib.h>
 #include <string.h>
 
