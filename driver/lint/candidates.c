@@ -29,7 +29,7 @@ static bool is_module(const Ast *class) {
 /* A search for the import that binds a name. */
 typedef struct Import {
     Sym name;
-    const char *module; /* from which it comes; NULL: not found */
+    const char *module; /* the module from which the name comes; NULL: not found */
 } Import;
 
 static void find_import(Ast *ast, void *user) {
@@ -275,8 +275,8 @@ static void tell_limit(Lint *l) {
 
 static void compile(Lint *l, void *target) { pipeline_lint(l->s, target, &l->parsed); }
 
-/* What remains of an attempt that fails: nothing, since another one follows; what it reported, unless the error may not
- * occur for tensors of other types; or in any case what it reported. */
+/* Which messages of a failed attempt are kept: none, since another attempt follows; all, unless the error may not occur
+ * for tensors of other types; or all in any case. */
 typedef enum Keep { KEEP_NOTHING, KEEP_IF_SETTLED, KEEP_ALL } Keep;
 
 static Outcome try_once(Lint *l, const char *target, Keep keeps) {
@@ -293,7 +293,7 @@ static Outcome try_once(Lint *l, const char *target, Keep keeps) {
                        arena_bytes(l->s->work) - bytes + (size_t)(cx->files.n - files) * FILE_BYTES, false};
     bool internal = !ended && l->s->fault.kind == FAULT_INTERNAL;
     outcome.kept = keeps == KEEP_ALL || (keeps == KEEP_IF_SETTLED && !outcome.by_type && !internal);
-    /* Frees the graph, and with it what was noted about values. */
+    /* Frees the graph, and the values recorded for editors with it. */
     if (!l->s->given.value) arena_release(l->s->work, before);
     if (!ended && outcome.kept) tell_limit(l);
     cx->limit_cause = cx->limit_way = NULL;
@@ -385,8 +385,8 @@ static Ranking ranking_of(const Candidate *c) {
     return ranking;
 }
 
-/* Returns whether all parameters are annotated. One without an annotation has only its default for a value, so a
- * failure may be due to our guess. */
+/* Returns whether all parameters are annotated. For one without an annotation, the default is the only known value, so
+ * a failure may be due to that guess. */
 static bool is_annotated(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
     for (uint32_t i = c->first; i < params.n; i++)
@@ -394,7 +394,8 @@ static bool is_annotated(const Candidate *c) {
     return true;
 }
 
-/* Errors of paths and statements in the text itself do not depend on guessed types and sizes. */
+/* Returns whether the error is one of paths and statements in the text itself, which does not depend on guessed types
+ * and sizes. */
 static bool is_of_the_text(uint32_t code) {
     static const uint16_t codes[] = {1012, 1201, 1202, 1203, 1210, 1211, 1212, 2001, 2003, 2004, 2007,
                                      2030, 2031, 2032, 3009, 3014, 3110, 3111, 6101, 6104, 6403};
@@ -427,8 +428,8 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     if (here && code == 2004) return VERDICT_NOTHING; /* The check reported it, unless the path depends on a guess. */
     if (code == 2004 && frontend_imports_some(src_of(ranking->sources, shown.lo))) return VERDICT_NOTHING;
     if (ranking->part && code == 1212) return VERDICT_NOTHING;
-    if (code == 1210) return VERDICT_WARNING;    /* sizes may decide the branch in which the class stands */
-    bool no_form = code == 6101 || code == 6403; /* about an operator: may depend on a number */
+    if (code == 1210) return VERDICT_WARNING;    /* sizes may decide whether the branch with the class is taken */
+    bool no_form = code == 6101 || code == 6403; /* an error about an operator may depend on a number */
     /* Findings that depend on guessed values are left to the other file's own check. */
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return ranking->part ? VERDICT_WARNING : VERDICT_TOLD;
@@ -517,7 +518,7 @@ static bool is_interface(const Ast *class) {
 static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
     Context *cx = &l->s->cx;
     if (cx->stop && cx->stop(cx->stop_user))
-        cx_limit(cx, "stop"); /* Inside an attempt, the limit would end only that attempt. */
+        cx_limit(cx, "stop"); /* Inside an attempt, this limit would end only that attempt. */
     if (stmt->kind == AST_ClassDef && is_module(stmt) && !is_interface(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
         try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});

@@ -63,7 +63,7 @@ static void read_ignores_around(Walk *w, const char *folder) {
         char *slash = strrchr(up, '/');
         up = arena_text(w->mem, up, slash ? (size_t)(slash - up) : 0);
         if (*up) vec_push(w->mem, &around, up);
-        if (!*up) return; /* not in a repository, so that none of them applies */
+        if (!*up) return; /* the folder is not in a repository, so none of the files applies */
     }
     while (around.n) read_ignores(w, vec_pop(&around));
 }

@@ -67,7 +67,7 @@ static sc_status lint_step(sc_session *s, const void *argument) {
     const Names *paths = argument;
     session_start(s);
     diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE,
-                   true); /* --input states the rank, which lint does not know */
+                   true); /* --input may state the rank, which lint does not know */
     lint_paths(s, paths->count, paths->names);
     diag_forget(s->cx.diags);
     ignore_tell(s);

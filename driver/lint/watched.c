@@ -54,7 +54,7 @@ static bool try_all(Lint *l, Source *source) {
 static bool parse_around(Lint *l, const Source *source, const uint32_t *bad, uint32_t n) {
     Diags *diags = l->s->cx.diags;
     Span *window = arena_new_array(l->s->work, Span, n);
-    uint32_t errors = diag_errors(diags), windows = 0, next = 0; /* next: the first unit behind the last window */
+    uint32_t errors = diag_errors(diags), windows = 0, next = 0; /* next: the first unit after the last window */
     for (uint32_t i = 0; i < n; i++) {
         uint32_t first = bad[i] ? bad[i] - 1 : 0, last = bad[i] + 1 < l->unit.n ? bad[i] + 1 : bad[i];
         if (!windows || first >= next) window[windows++].lo = l->unit.at[first].lo;
