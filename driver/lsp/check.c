@@ -22,7 +22,7 @@ typedef struct Check {
     Entry text;   /* for the text as a whole */
     const Source *source;
     json_t *asked, *states; /* the files that this check has looked for; their states, each determined once */
-    json_t *places;         /* the same of words for which the text was searched */
+    json_t *places;         /* words for which the text was searched -> hashes of the statements with them */
     json_t *diagnostics;
     Notes marks, values;
     int64_t start, used; /* now_ms() and used_ms() when it began */
@@ -243,8 +243,8 @@ static void enter(void *user, uint32_t unit) {
     if (c->memo->units) entry_reads(c->entry, c->memo->unit[unit].hash);
 }
 
-/* Leaves a statement. A check that was ended by time or by its caller is not kept, since it could end differently the
- * next time. */
+/* Ends the evaluation of a statement. A check that was ended by time or by its caller is not kept, since it could end
+ * differently the next time. */
 static void leave(void *user, uint32_t unit) {
     Check *c = user;
     (void)unit;

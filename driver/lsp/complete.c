@@ -204,7 +204,7 @@ static const char *type_of_text(const Items *c, const char *name) {
     uintptr_t counted = known ? (uintptr_t)map_get(&c->noted, known) : 0;
     if (!counted) return NULL;
     const char *type = note_type(&c->document->values, (uint32_t)(counted - 1));
-    return arena_text(c->s->message, type, strcspn(type, "\n")); /* without the weights of a module */
+    return arena_text(c->s->message, type, strcspn(type, "\n")); /* the first line, without the weights of a module */
 }
 
 static Found class_of_scope(Items *c, uint32_t scope) {

@@ -27,7 +27,7 @@ void publish_untold(Server *s) {
     for (Document *d; !s->lost && !server_waits(s) && (d = next_untold(s)) != NULL;) publish(s, d);
 }
 
-/* Leaves out the list if the editor already has it, as its id shows. */
+/* Answers a request for diagnostics. The list is left out if its id shows that the editor already has it. */
 json_t *full_diagnostics(Server *s, const json_t *params) {
     Document *d = server_document(s, params);
     if (!d || !server_check(s, d)) return NULL;

@@ -99,7 +99,7 @@ static bool search_module(Server *s, const char *from, const char *dotted, int l
     return false;
 }
 
-/* A module that was searched for while a message is handled, and its tree as soon as one is asked for. */
+/* A module that was searched for while a message is handled, and its tree once it is needed. */
 typedef struct Module {
     bool found, read;
     ModuleText text;
@@ -242,7 +242,7 @@ static Found of_attribute(Server *s, Found in, uint32_t scope, const Ast *base, 
     if (class.tree) return find_member(s, class, name, depth);
     Found of = of_expression(s, in, scope, base, depth + 1);
     if (!of.tree) return of;
-    if (of.use == NO_USE) { /* a module */
+    if (of.use == NO_USE) { /* the name of a module */
         const char *slash = strrchr(of.path, '/'), *leaf = slash ? slash + 1 : of.path;
         size_t n = strlen(leaf) > 3 ? strlen(leaf) - 3 : 0;
         return find_in_module(s, of.path, arena_text(s->message, leaf, n), 1, name, depth + 1);

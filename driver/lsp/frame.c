@@ -18,7 +18,7 @@ enum { NAME_BYTES = sizeof name - 1 };
 void frames_open(Frames *f, const sc_stream *stream) { *f = (Frames){.stream = stream, .said = -1, .want = -1}; }
 void frames_close(Frames *f) { free(f->bytes); }
 
-/* Searches the bytes of the last message again, since the next message may begin among them. */
+/* Makes the reader search the bytes of the last message again, since the next message may begin among them. */
 void frames_lost(Frames *f) {
     f->lost = true;
     f->at = f->body;

@@ -1,5 +1,5 @@
-/* Information about a place: the values of its name, and the meaning of messages there. A check records values; between
- * checks they move with the text. */
+/* Describes a place: the values of its name, and the meaning of messages there. A check records values; between checks,
+ * they move with the text. */
 #include <string.h>
 
 #include "driver/lsp/tree.h"

@@ -1,6 +1,6 @@
 /* The protocol: messages are answered one after the other, in order. Received messages wait in a list, which a running
- * check looks at now and then: a check for a cancelled request is abandoned, and one that nobody requested is abandoned
- * for any message. So a burst of edits costs one check. An invalid message gets an error and changes nothing.
+ * check inspects now and then. A check for a cancelled request is abandoned; a check that was not requested is
+ * abandoned for any message. So a burst of edits costs one check. An invalid message gets an error and changes nothing.
  * https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification */
 #include <stdio.h>
 #include <string.h>
@@ -154,7 +154,8 @@ static void answer(Server *s, const json_t *id, json_t *result) {
 
 static void drop_json(void *value) { json_decref(value); }
 
-/* A message without an id is a notification and gets no answer. A reply to a request of ours has no method. */
+/* Handles a message that is an object. One without an id is a notification and gets no answer. A reply to a request of
+ * the server has no method. */
 static void take_object(Server *s, const json_t *message) {
     const json_t *id = json_object_get(message, "id");
     const char *name = text_at(message, "method");

@@ -1,5 +1,5 @@
-/* The language server's parts. JSON is jansson's; positions in messages are in units that both sides agree on, ours are
- * in code points. Private to this room.
+/* The language server's parts. JSON is jansson's. Positions in messages are in units that both sides agree on; inside
+ * the server they are in code points. Private to this room.
  *
  *   frame.c         messages in the stream           document.c       open texts, positions, names of files
  *   check.c         a compile of an open text        notes.c          notes on places of a text, moved as it changes
@@ -52,7 +52,7 @@ typedef struct Notes {
 } Notes; /* owns its memory; an empty list is all zero */
 
 void notes_free(Notes *notes);
-/* The note is dropped if there is no memory. */
+/* Adds a note, or drops it if there is no memory. */
 void notes_add(Notes *notes, uint32_t lo, uint32_t hi, sc_stand stand, const char *type);
 void notes_sort(Notes *notes); /* sorts by start, then by end, and removes duplicates */
 /* Adjusts the notes after the text from `from` to `to` was replaced by `length` bytes: notes after it move, notes that
@@ -66,7 +66,7 @@ static inline const char *note_type(const Notes *notes, uint32_t i) { return not
 
 typedef enum { UNITS_OF_UTF8, UNITS_OF_UTF16, UNITS_OF_CODE_POINTS } Units;
 
-/* Where counting the characters of a line got to: most places are asked for in order. */
+/* How far the characters of a line were counted, since most places are requested in order. */
 typedef struct Reached {
     size_t at;
     json_int_t character;
@@ -89,7 +89,7 @@ typedef struct Document {
     json_t *diagnostics; /* in the protocol's form, owned; NULL: not checked yet */
     Notes marks;         /* place of each diagnostic, by its index, moved along with edits */
     Notes values;        /* the types of names, sorted, moved along with edits */
-    uint64_t opened;     /* numbers the openings of documents, so that no other one of the conversation has it */
+    uint64_t opened;     /* number of this opening, which no other document of the conversation has */
     uint64_t result;     /* number of times the diagnostics changed */
     int64_t took;        /* duration of the last check in milliseconds */
     Arena *tree_mem;     /* memory of `tree`; NULL: not requested since the text changed */
@@ -104,7 +104,7 @@ void document_set(Document *document, const char *text, size_t length);
 void document_edit(Document *document, size_t from, size_t to, const char *text, size_t length);
 /* Returns the byte offset of a position; one beyond the end of a line or text is moved to that end. */
 size_t document_offset(const Document *document, json_int_t line, json_int_t character, Units units);
-size_t document_at(const Document *document, sc_place place); /* returns the byte offset of a place in our units */
+size_t document_at(const Document *document, sc_place place); /* returns a byte offset */
 json_t *document_position(const Document *document, size_t offset, Units units);
 json_t *document_range(const Document *document, size_t lo, size_t hi, Units units);
 /* Returns a file's path from its URI, or the URI itself if it does not name a file. */

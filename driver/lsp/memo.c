@@ -1,6 +1,6 @@
 /* Keeps the findings of a check, by statement, for the next check. A statement's findings are valid as long as these
  * are unchanged: its own text, the texts of the statements that were run for it, the files that it looked for, the
- * names that the module binds, and the options. Places are stored as offsets in statements, which move as wholes. */
+ * names that the module binds, and the options. Places are stored as offsets in statements, which move as units. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +108,7 @@ uint32_t memo_unit_at(const Memo *memo, uint32_t offset) {
     return last_at_most(memo->unit, sizeof(MemoUnit), offsetof(MemoUnit, lo), memo->units, offset);
 }
 
-/* Statements with equal texts are distinguished by their order. `sorted` is sorted by text, then by place. */
+/* Distinguishes statements with equal texts by their order. `sorted` is sorted by text, then by place. */
 static void tell_apart(Memo *memo) {
     bool any = false;
     uint64_t text = 0, number = 0;

@@ -181,8 +181,8 @@ static bool is_parameter(const Tree *tree, uint32_t home, Sym name) {
     return false;
 }
 
-/* Only names local to one function can be renamed, since nothing else can use them. Returns NULL if the name is one of
- * these, else the reason. */
+/* Returns why a name cannot be renamed; NULL: it can. Only names local to one function can be, since nothing else can
+ * use them. */
 static const char *why_not(Server *s, const Asked *asked, uint32_t *home) {
     if (!is_local(asked, home))
         return "only names local to one function can be renamed, since others may be used elsewhere";
@@ -229,8 +229,8 @@ static bool is_taken(Asked *asked, uint32_t home, const char *name) {
     return false;
 }
 
-/* Comments that describe the inputs of a function contain the names of its parameters: `# scriptc: --input 'x:
- * float32[n]'`. */
+/* Renames a parameter in the comments that describe the inputs of its function: `# scriptc: --input 'x: float32[n]'`.
+ * */
 static void add_comment_edits(Server *s, const Asked *asked, uint32_t home, const char *name, json_t *edits) {
     const Document *d = asked->document;
     const char *old = asked->use->name;

@@ -75,7 +75,7 @@ typedef json_t *Handler(Server *server, const json_t *params); /* NULL: no resul
 
 json_t *server_fail(Server *server, int error, const char *problem); /* always returns NULL */
 void server_notify(Server *server, const char *method, json_t *params);
-/* Sends a request of ours; its id, by which the answer is recognised, is the method. */
+/* Sends a request of the server. Its id, by which the answer is recognised, is the method. */
 void server_ask(Server *server, const char *method, json_t *params);
 void server_show(Server *server, const char *text);       /* shows a message to the user */
 Document **server_place(Server *server, const char *uri); /* searches the list of open texts; NULL: not open */
@@ -84,8 +84,8 @@ Document *server_document(Server *server, const json_t *params);
 Document *server_at_path(const Server *server, const char *path); /* returns the open text of a file; may be NULL */
 /* Brings the findings up to date with the text. Returns false if the check was abandoned, and sets an error. */
 bool server_check(Server *server, Document *document);
-/* The same, but if the check takes longer than a person would notice, it is abandoned and the last findings stay, moved
- * along with the edits since. */
+/* Does the same, but abandons a check that takes so long that a person would notice. The last findings are then kept,
+ * moved along with the edits since. */
 bool server_settle(Server *server, Document *document);
 /* Reads the next message and appends it to the waiting ones. With `wait`, waits until one arrives. Returns false if
  * there is none. */

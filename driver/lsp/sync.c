@@ -88,7 +88,7 @@ json_t *files_changed(Server *s, const json_t *params) {
 
 /* ---- folders ---- */
 
-/* Imports are searched in the workspace's folders too, after those of the settings. */
+/* Adds a folder of the workspace, in which imports are searched after the folders of the settings. */
 static void add_folder(Server *s, const json_t *folder) {
     const char *uri = json_is_string(folder) ? json_string_value(folder) : text_at(folder, "uri");
     char room[PATH_BYTES];
@@ -187,7 +187,7 @@ void settings_apply(Server *s, const json_t *settings) {
     s->epoch++;
 }
 
-/* Accepts {"scriptc": {...}}, or what is inside it. */
+/* Takes settings, given as {"scriptc": {...}} or as the inner object. */
 static void take_settings(Server *s, const json_t *settings) {
     const json_t *ours = json_object_get(settings, "scriptc");
     if (!json_is_object(ours)) ours = settings;
@@ -206,7 +206,7 @@ json_t *configuration_changed(Server *s, const json_t *params) {
     return NULL;
 }
 
-/* Handles the answer to our request for settings, which has one entry for each item. */
+/* Handles the answer to the server's request for settings, which has one entry for each item. */
 json_t *configuration_told(Server *s, const json_t *result) {
     take_settings(s, json_array_get(result, 0));
     return NULL;

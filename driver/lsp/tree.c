@@ -20,7 +20,7 @@ static void walk(Ast *ast, void *user);
 
 static Arena *memory(Walk *w) { return w->tree->cx.mem; }
 
-/* Returns the number of the use, or NO_USE if the name does not stand there in this form. */
+/* Adds a use of a name and returns its number; NO_USE if the name is not spelled out at that place. */
 static uint32_t add_use(Walk *w, Sym name, UseRole role, uint32_t lo, const Ast *ast) {
     if (!name || lo + sym_length(name) > w->tree->length) return NO_USE;
     if (memcmp(w->tree->text + lo, name, sym_length(name)) != 0) return NO_USE;
@@ -301,8 +301,8 @@ static void walk(Ast *ast, void *user) {
 
 /* ---- trees ---- */
 
-/* Notes what tree_binding and tree_member return, so that a question about each name of a text does not search all
- * others. */
+/* Stores what tree_binding and tree_member return, so that a query for each name of a text does not search all others.
+ * */
 static void note_bindings(Arena *mem, Tree *tree) {
     for (uint32_t i = 0; i < tree->use.n; i++) {
         const NameUse *use = &tree->use.at[i];

@@ -101,8 +101,8 @@ Found find_definition(Server *server, const char *uri, const char *path, Tree *t
 /* Returns the definition of a name in a module, or of an attribute of a class. */
 Found find_in_module(Server *server, const char *from, const char *dotted, int level, const char *name, int depth);
 Found find_member(Server *server, Found class, const char *name, int depth);
-/* Returns the dotted library name of what an expression names: "torch.nn.functional.relu"; NULL: it is not such a
- * name. */
+/* Returns the dotted name of an object of the library that an expression names: "torch.nn.functional.relu"; NULL: it is
+ * not such a name. */
 const char *find_dotted(Server *server, Tree *tree, uint32_t scope, const Ast *expression);
 typedef void FileFn(void *user, const ModuleText *text);
 /* Visits each Python file of the workspace and each open text that contains `word`, up to a maximum number. */
