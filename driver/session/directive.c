@@ -82,7 +82,7 @@ static const char *line_start(const Source *source, const char *at) {
 }
 
 typedef struct Line {
-    const char *lo, *hi; /* without the line end */
+    const char *lo, *hi; /* bounds of the line, without its end */
 } Line;
 
 /* Finds the line above `*below`, which is the start of a line, if it is a comment; `*below` becomes its start. */
@@ -137,7 +137,7 @@ bool directive_ignores(sc_session *s, const Source *source, Span definition) {
 bool described_apply(sc_session *s, const Described *asked) {
     const char *bytes;
     size_t length;
-    if (session_read(s, asked->path, &bytes, &length) != 0) return true; /* the compile reports it */
+    if (session_read(s, asked->path, &bytes, &length) != 0) return true; /* the compile will report it */
     const Source *source = src_add(s->cx.sources, asked->path, bytes, length, false);
     if (!source) cx_limit(&s->cx, "source-bytes");
     const Ast *module = ast_parse(&s->cx, source);

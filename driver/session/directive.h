@@ -4,8 +4,7 @@
 
 #include "driver/session/session.h"
 
-/* Sets the options in comments above a definition; false if some are invalid, which is reported at the
- * comment. */
+/* Sets the options in comments above a definition. Returns false after reporting invalid ones at their comments. */
 bool directive_apply(sc_session *s, const Source *source, Span definition, Options *options);
 /* Adds the inputs that a configuration file describes for a definition: by its name, or `file.py:Name` preceded by any
  * part of the path. Comments take precedence. */

@@ -152,7 +152,7 @@ static bool named_in(const char *path, char *folder) {
 
 bool session_beside(void *session, const char *path, const char *other) {
     char folder[OS_PATH], allowed[OS_PATH];
-    /* The read itself will report that it does not exist. */
+    /* Reading the file will report that it does not exist. */
     if (session_has(session, path) || !os_exists(path)) return true;
     if (!really_in(path, folder)) return false;
     if (named_in(other, allowed) && strcmp(folder, allowed) == 0) return true;

@@ -107,8 +107,8 @@ static uint32_t line_end(const Source *source, size_t at) {
     return (uint32_t)at;
 }
 
-/* Finds the logical line that contains the comment or ends before it; none for a comment on a line of its own. *first:
- * the first line that does not end before the comment; comments are placed in the order of the text. */
+/* Finds the logical line that contains the comment or ends before it; there is none for a comment on a line of its own.
+ * *first: the first line that does not end before the comment; comments are placed in the order of the text. */
 static void place_mark(const Scan *scan, const Source *source, IgnoreMark *mark, uint32_t *first) {
     mark->from = mark->to = mark->lo;
     while (*first < scan->lines.n && line_end(source, scan->lines.at[*first].hi) < mark->lo) ++*first;
@@ -155,7 +155,7 @@ static bool ignored_at(sc_session *s, Pos pos, const DiagRow *row) {
     if (!table) return false;
     uint32_t at = pos - source->base, n = table->marks.n;
     bool ignored = false;
-    /* from the first comment on whose logical line does not end before the position */
+    /* begins with the first comment whose logical line does not end before the position */
     for (uint32_t i = first_at_least(table->marks.at, sizeof(IgnoreMark), offsetof(IgnoreMark, to), n, at); i < n;
          i++) {
         IgnoreMark *mark = &table->marks.at[i];
@@ -247,7 +247,7 @@ static bool is_selected(sc_session *s, const DiagRow *row, Span site) {
     const Options *o = &s->options;
     enum { OF_SOURCES = 1000 };
     if (row->code < OF_SOURCES) return true;
-    if (row->code == DIAG_8001 && !o->select.n) return false; /* notes about tracers are given on request only */
+    if (row->code == DIAG_8001 && !o->select.n) return false; /* notes about tracers are reported on request only */
     int chosen = best_fit(&o->select, row), left = best_fit(&o->ignore, row);
     if (o->select.n ? chosen <= left : left >= 0) return false;
     const Source *source = o->per_file_ignores.n ? src_of(s->cx.sources, site.lo) : NULL;
@@ -260,7 +260,7 @@ bool ignore_asked(void *session, const Diag *diag) {
     sc_session *s = session;
     Span site = show_site(s->cx.sources, diag);
     if (!is_selected(s, diag->row, site)) return true;
-    /* Messages about such comments themselves. */
+    /* Messages about such comments themselves are not suppressed. */
     if (diag->row->code == DIAG_1016 || diag->row->code == DIAG_1017) return false;
     return ignored_at(s, site.lo, diag->row) || (site.hi > site.lo && ignored_at(s, site.hi - 1, diag->row));
 }

@@ -10,11 +10,11 @@
 #include "base/os.h"
 #include "driver/session/progress.h"
 
-/* A file grows by whole buffers, so that each write begins and ends at a page boundary, since a page shared by two
- * writes costs twice. The large buffer is for files of weights; reserving space in advance costs less than allocating
- * it write by write. */
+/* A file grows by whole buffers, so that each write begins and ends at a page boundary, since a page that two writes
+ * share is written twice. The large buffer is for files of weights; reserving space in advance costs less than
+ * allocating it write by write. */
 enum { SMALL_BUFFER = 16 << 10, LARGE_BUFFER = 256 << 10, RESERVED_FROM = 1 << 20 };
-enum { LARGEST_WRITE = 4 << 20 }; /* limited so that a long write shows its progress */
+enum { LARGEST_WRITE = 4 << 20 }; /* bounded so that a long write can show its progress */
 enum { LONGEST_SHOWN = 200 };     /* bytes of an output's name in the temporary file's name, which may have 255 */
 
 static bool fail(Output *o, const char *doing) {
@@ -96,8 +96,8 @@ static bool open_temporary(Output *o, const OsStatus *replaced) {
 /* Returns whether the path is that of an open file in /proc, to which /dev/stdout is a link: it is followed too. */
 static bool is_of_descriptor(const char *path) { return strncmp(path, "/proc/", 6) == 0; }
 
-/* Opens an output whose name we made. It never follows or writes to what already has that name, but replaces it if it
- * is a file or a link. */
+/* Opens an output whose name was derived, not given. A file or link of that name is replaced, never followed or written
+ * to. */
 static bool open_derived(Output *o) {
     OsStatus there;
     bool exists = os_link_status(o->path, &there);

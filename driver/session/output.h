@@ -2,9 +2,9 @@
  *
  * A regular file is written without a name in its folder (under a temporary name if the file system does not support
  * that) and gets its name at the end, by a rename if the name is in use; a device or FIFO is written directly. A
- * symbolic link at a name that the user gave is followed once, and its target is replaced; a link at a name that we
- * made, which an attacker may have predicted, is itself replaced. Weights are copied from file to file. Nothing is
- * reported here: the caller turns `why` into a diagnostic. */
+ * symbolic link at a name that the user gave is followed once, and its target is replaced; a link at a derived name,
+ * which an attacker may have predicted, is itself replaced. Weights are copied from file to file. Nothing is reported
+ * here: the caller turns `why` into a diagnostic. */
 #ifndef SCRIPTC_DRIVER_SESSION_OUTPUT_H
 #define SCRIPTC_DRIVER_SESSION_OUTPUT_H
 

@@ -141,7 +141,7 @@ static void tell_values(sc_session *s, Arena *arena) {
 static void tell(sc_session *s) {
     if (!s->given.diagnostic && !s->given.value) return;
     Arena *volatile arena = NULL;
-    s->fault.lifted = true; /* messages are few and must be delivered */
+    s->fault.lifted = true; /* messages are few, and they must be delivered */
     if (setjmp(s->fault.exit) == 0) {
         arena = arena_open(&s->fault);
         Collected all = session_collect(s, arena);
@@ -215,7 +215,7 @@ sc_session *sc_open(const sc_options *options) {
     s->fault.memory = fault.memory, s->fault.memory_user = fault.memory_user;
     s->unsized = options && options->size < offsetof(sc_options, read);
     if (s->unsized)
-        s->given.no_files = 1; /* the caller may have asked for something else that is unknown */
+        s->given.no_files = 1; /* the caller may have requested something else that is unknown */
     else if (options && options->size <= sizeof s->given)
         memcpy(&s->given, options, options->size);
     else if (options)

@@ -33,7 +33,7 @@ typedef struct Ports {
     uint32_t n;
 } Ports;
 
-/* What sc_write streams: text, or a model. */
+/* The result that sc_write streams: text, or a model. */
 typedef struct Result {
     const char *name; /* name of the model: the stem of the default file name */
     const char *text;
@@ -54,8 +54,8 @@ typedef struct LintWatch {
     /* Passes the statements before any is evaluated: those of an outline, or of the whole tree. */
     void (*begin)(void *user, const Source *source, AstUnits units, const Ast *module);
     bool (*knows)(void *user, uint32_t unit);    /* returns whether its earlier findings are still valid */
-    void (*enter)(void *user, uint32_t unit);    /* all findings from here on belong to it */
-    void (*leave)(void *user, uint32_t unit);    /* its evaluation is complete */
+    void (*enter)(void *user, uint32_t unit);    /* all findings from now on belong to this statement */
+    void (*leave)(void *user, uint32_t unit);    /* the evaluation of this statement is complete */
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
     void (*searches)(void *session, const char *word);
 } LintWatch;
@@ -145,7 +145,7 @@ Collected session_collect(sc_session *s, Arena *arena);
 void session_start(sc_session *s);
 /* Adds a diagnostic without a place, such as those of options; only during a call of scriptc.h. */
 Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) PRINTF_LIKE(3, 4);
-/* The same for the program, outside any call of scriptc.h; returns SC_USAGE. */
+/* Does the same for the program, outside any call of scriptc.h; returns SC_USAGE. */
 sc_status session_refuse(sc_session *s, DiagCode code, const char *text);
 bool session_has(const sc_session *s, const char *path); /* whether a source was given under this name */
 /* Reads a file for the front end: a source that was given, or one from the caller's callback, or from the file system.
