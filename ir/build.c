@@ -122,8 +122,8 @@ Value *ir_list(Builder *b, const Type *elem, uint32_t n, Value *const *v) {
 
 static bool is_small(const Func *func, const Const *c) { return c->count * 8 <= (uint64_t)func->cx->limits.fold_bytes; }
 
-/* Returns whether symbolic contents survive the conversion, as they do to an integer type that can represent them
- * all. */
+/* Returns whether symbolic contents survive the conversion: they do if the target is an integer type that can represent
+ * all of them. */
 static bool keeps_items(DType from, DType to) {
     return to == DT_I64 || from == to || (dtype_is_int(to) && dtype_rows[from].bytes < dtype_rows[to].bytes);
 }
@@ -258,8 +258,8 @@ Node *ir_if(Builder *b, Value *cond, Block *then_block, Block *else_block) {
     return node;
 }
 
-/* After the loop, a symbol of the parameter that the initial value does not have is meaningless, because it stood for
- * the size in one trip. */
+/* Returns the sizes of a carried value after the loop. A symbol of the parameter that the initial value does not have
+ * is replaced, because it stood for the size in one trip. */
 static const Dim *const *dims_after(Func *func, uint32_t n, const Dim *const *entry, const Dim *const *head, bool fresh,
                                     bool size) {
     if (!n || !head) return head;

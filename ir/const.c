@@ -76,10 +76,10 @@ static uint8_t float8_of(DType dtype, float value) {
     double size = fabs((double)value), last = float8_value(dtype, most);
     if (isnan(value)) return nan;
     double step = last - float8_value(dtype, (uint8_t)(most - 1));
-    if (size >= last + step / 2) /* on the bound, the even neighbour is the one that does not exist */
+    if (size >= last + step / 2) /* at the bound, the even neighbour would be the one that does not exist */
         return dtype == DT_F8E4M3FN ? (uint8_t)(sign | most) : dtype == DT_F8E5M2 ? (uint8_t)(sign | 0x7c) : nan;
     uint8_t low = 0, high = most;
-    while (low < high) { /* the greatest code whose value is not above `size` */
+    while (low < high) { /* finds the greatest code whose value is not above `size` */
         uint8_t middle = (uint8_t)((low + high + 1) / 2);
         if (float8_value(dtype, middle) <= size)
             low = middle;
@@ -243,7 +243,7 @@ static void put_int_as_float(DType from, DType to, void *at, int64_t value) {
     put_float(to, at, to == DT_F64 ? wide : (double)narrow);
 }
 
-/* Truncates a float to an integer of a type; for unsigned 64-bit integers the range is [0, 2^64). */
+/* Truncates a float to an integer of the type; the range of unsigned 64-bit integers is [0, 2^64). */
 static int64_t truncate_for(DType to, double value) {
     if (to == DT_U64 && value >= 0x1p63 && value < 0x1p64) return (int64_t)(uint64_t)value;
     return truncate(value);

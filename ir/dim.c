@@ -75,7 +75,7 @@ const Dim *dim_symbol_of(Dims *dims, const char *name, size_t length) {
 const Dim *dim_fresh(Dims *dims, bool size) { return dim_numbered(dims, dims->next, size); }
 
 void dim_assume(const Dim *symbol, int64_t low, int64_t high) {
-    /* Changes a symbol in place, since the bounds, like the name, hold wherever it is used. */
+    /* The symbol is changed in place, since its bounds, like its name, hold wherever it is used. */
     Dim *d = (Dim *)(uintptr_t)symbol;
     if (low > d->low) d->low = low;
     if (high < d->high) d->high = high;
@@ -219,7 +219,7 @@ int64_t saturated_sum(int64_t a, int64_t b) {
 
 static bool is_open(int64_t bound) { return bound == INT64_MIN || bound == INT64_MAX; }
 
-/* Products of bounds; open bounds act as infinities. */
+/* Multiplies bounds, of which open ones act as infinities. */
 static int64_t bound_mul(int64_t a, int64_t b) {
     int64_t product;
     if (!a || !b) return 0;
@@ -242,7 +242,7 @@ static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b != 0 && (
 static int64_t floor_mod(int64_t a, int64_t b) { return a % b && (a < 0) != (b < 0) ? a % b + b : a % b; }
 
 static Range range_floordiv(Range a, Range b) {
-    if (b.low <= 0 && b.high >= 0) b.low = b.low == 0 ? 1 : b.low; /* a division by 0 never returns */
+    if (b.low <= 0 && b.high >= 0) b.low = b.low == 0 ? 1 : b.low; /* a division by 0 has no result, so 0 is left out */
     if (b.low < 1) return (Range){INT64_MIN, INT64_MAX};
     Range r;
     r.low = a.low >= 0       ? (is_open(b.high) ? 0 : floor_div(a.low, b.high))

@@ -28,8 +28,8 @@ static DType dtype_of_type(const Type *type) {
 
 static const Dim *const *unknown_dims(Context *cx, uint32_t n) { return arena_array(cx->mem, n, sizeof(const Dim *)); }
 
-/* Needs no context, since it has no arrays: a list of numbers has rank 1, and without a dim array its length is
- * unknown. */
+/* Makes the fact of an unknown value. It has no arrays, so no context is needed: a list of numbers has rank 1, and
+ * without a dim array its length is unknown. */
 Fact fact_unknown(const Type *type) {
     static const Dim *const no_length[1];
     Fact fact = {.dtype = dtype_of_type(type), .rank = -1};
@@ -120,9 +120,10 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
     return out;
 }
 
-/* Ranks how much a dim says, from the least: nothing; a number known at one place only; an expression of such numbers;
- * user-given names or a constant. If a name and a constant are both true, they are equal on every run that gets here;
- * neither replaces the other, since the value may flow to a place that was declared with the one that it has. */
+/* Ranks how much a dim says. In ascending order: nothing; a number known at one place only; an expression of such
+ * numbers; user-given names or a constant. If a name and a constant are both true, they are equal on every run that
+ * gets here. Neither replaces the other, since the value may flow into another that was declared with its present size.
+ * */
 static int weight_of(const Dim *d) {
     if (!d) return 0;
     if (d->kind == DIM_CONST || dim_is_named(d)) return 3;

@@ -48,7 +48,7 @@ typedef struct Weight {
     uint32_t crc;                  /* checksum of these bytes, for code that copies them; 0: not recorded */
     double fill;                   /* WEIGHT_FILL: the value of every element */
     double low, high;              /* WEIGHT_RANDOM: uniform bounds, for --params random */
-    uint32_t number;               /* of a random tensor without a key: tells it from others of the model */
+    uint32_t number;               /* distinguishes random tensors without a key */
     const struct Folding *folding; /* for WEIGHT_FOLDED */
     Span at;                       /* where it was constructed, for messages */
 } Weight;
@@ -80,7 +80,7 @@ typedef struct Fact {
 
 #define MAX_RANK  64
 #define MAX_ITEMS 64                 /* integer tensors and lists up to this many elements have items */
-Fact fact_unknown(const Type *type); /* knows only what the type itself implies */
+Fact fact_unknown(const Type *type); /* the fact of which only what the type implies is known */
 const Dim *fact_elements(Dims *dims, const Fact *fact); /* the product of its sizes, NULL if not known */
 Fact fact_tensor(Context *cx, DType dtype, int rank, const Dim *const *dim); /* copies dim into cx->mem */
 Fact fact_const(Context *cx, Dims *dims, const Const *data);

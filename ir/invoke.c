@@ -248,7 +248,7 @@ static bool promote(Invocation *call) {
 
 /* ---- inference and folding ---- */
 
-/* Completes a fact: an int whose dim is a constant has known contents. */
+/* Completes a fact, since an int whose dim is a constant has known contents. */
 static void complete(Func *func, const Type *type, Fact *fact) {
     int64_t k;
     if (type->kind == TY_INT && !fact->data && fact->items == 1 && dim_known(fact->item[0], &k))
@@ -335,7 +335,7 @@ static bool fold(OpCall *call, const Fact *fact, const Const **data) {
     return op->results > 0;
 }
 
-/* Allocates only scratch memory while it works. */
+/* Calls a row. Until it has succeeded, it allocates only scratch memory. */
 static bool invoke(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **out) {
     Func *func = b->func;
     Arena *scratch = func->cx->scratch;
@@ -447,7 +447,7 @@ static bool infer_again(Func *func, Node *node) {
     OpCall call = {.func = func, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
     Fact *fact = arena_new_array(func->cx->scratch, Fact, node->nout);
     bool learned = false;
-    /* an error here was reported when the node was made, or is in code that need not be reached */
+    /* an error was reported when the node was made, or is in code that need not be reached */
     diag_quiet(func->cx->diags, 1);
     bool good = infer(&call, fact);
     diag_quiet(func->cx->diags, -1);

@@ -76,8 +76,8 @@ void ir_set_input(Node *node, uint32_t i, Value *v) {
     link_use(&node->in[i], v);
 }
 
-/* Arrays that are appended to have room for a power of two of items, so that appending costs constant time on average:
- * those of blocks, and those of nodes that own or end a block. The other arrays have no spare room. */
+/* Returns for how many items an array that grows has room: a power of two, so that appending takes constant time on
+ * average. The arrays of blocks grow, and those of nodes that own or end a block; other arrays have no spare room. */
 static size_t room_for(uint32_t n) {
     size_t room = 1;
     while (room < n) room *= 2;

@@ -63,8 +63,7 @@ struct Node {
     const Const *konst;
     Weight *weight;
     const Foreign *foreign;
-    bool once; /* of an operator that draws random numbers: it drew them when the model was constructed, so all runs use
-                  the same ones */
+    bool once; /* a random operator that drew its numbers in a constructor: all runs use the same ones */
     Span at;
     const Trail *trail;
     Sym scope; /* module path, "layer1.0.conv1"; "" at the root */

@@ -25,7 +25,7 @@ void parser_line_ends(Parser *p);              /* skips the ends of lines, too *
 /* Read a text if it is next; parser_expect fails if it is not. */
 bool parser_accept(Parser *p, const char *text);
 bool parser_expect(Parser *p, const char *text);
-/* Return what is next; NULL: it is no word, or a malformed string, which fails. */
+/* Return the next token; NULL: it is not a word, or it is a malformed string, which is reported. */
 Sym parser_word(Parser *p);
 Sym parser_string(Parser *p);
 Sym parser_name(Parser *p); /* a word or a string */
@@ -38,7 +38,7 @@ typedef struct Literal {
 } Literal;
 bool parser_literal(Parser *p, Literal *out);
 
-/* Return constants; NULL: it failed. */
+/* Return constants; NULL: an error was reported. */
 const Const *parser_const(Parser *p);                                                    /* an operand */
 const Const *parser_elements(Parser *p, DType dtype, uint32_t rank, const int64_t *dim); /* [1, 2] of that shape */
 

@@ -169,7 +169,7 @@ static void print_typed(Printer *p, const Value *v) {
     text_add(p->text, ": ");
     ty_print(p->text, v->type);
     Fact fact = v->fact;
-    if (v->def && v->def->op->kind == OP_CONST) fact.items = 0; /* the contents are printed next */
+    if (v->def && v->def->op->kind == OP_CONST) fact.items = 0; /* the contents are printed after the fact */
     fact_print(p->text, v->type, &fact);
 }
 

@@ -188,7 +188,7 @@ static bool size_fits(Shapes *s, const Pattern *p, int axis, Word name) {
         return true;
     }
     if (!differ(s, dim, before->dim)) return true;
-    if (word_is(name, "kept_channels")) /* users know the channels of a layer, and not the tensors that it keeps */
+    if (word_is(name, "kept_channels")) /* users know the channels of a layer, but not the tensors that it keeps */
         return misfit(s, DIAG_6111,
                       arena_printf(s->cx->scratch, "%s takes %s channels here, but its %s has %s", s->op->name,
                                    dim_str(s->cx, dim), before->param, dim_str(s->cx, before->dim)));

@@ -61,7 +61,7 @@ typedef enum {
 typedef struct Type Type;
 struct Type {
     TypeKind kind;
-    uint32_t n, depth;       /* depth: of the elements' nesting, for which there is room on the stack */
+    uint32_t n, depth;       /* depth: nesting of the elements, bounded so that the stack suffices */
     const Type *const *elem; /* element or elements; for Dict, key and value */
     Sym name;                /* of a class, enum or named tuple; the text of a literal */
     const Sym *field;        /* n field names of a named tuple */

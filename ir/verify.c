@@ -113,7 +113,7 @@ static bool check_row(Verifier *v, const Node *node) {
     return !(v->props & P_LEGAL) || lowered || fail(v, node, "it has no lowering");
 }
 
-/* Inputs and results of core operators; ANY is "any number of them". */
+/* The numbers of inputs and results of core operators; ANY stands for any number. */
 enum { ANY = 255 };
 static const struct {
     uint8_t in, out, blocks;
