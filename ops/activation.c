@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Relu has no kernel for int64, and converting to float would round. */
+/* Lowers relu. Relu has no kernel for int64, and converting to float would round. */
 static void lower_relu(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self");
@@ -47,7 +47,7 @@ static void lower_glu(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Mul", half[0], LO(lo, "Sigmoid", half[1])));
 }
 
-/* ONNX Runtime's LogSoftmax of float64 ignores NaN. */
+/* Emits Softmax or LogSoftmax. ONNX Runtime's LogSoftmax of float64 ignores NaN, so its formula is emitted instead. */
 static OxVal softmax_along(Lower *lo, const char *type, OxVal x, int64_t axis) {
     if (x->dtype != DT_F64 || strcmp(type, "LogSoftmax") != 0)
         return ox_op(lo->ox, type, OX_IN(x), OX_ATTR(oa_int("axis", axis)));

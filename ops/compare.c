@@ -123,8 +123,8 @@ static void lower_compare(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_compare(lo->ox, comparison(node->op->name), a, b));
 }
 
-/* Besides equal elements: finite ones that differ by no more than the tolerance of the second operand. Integers are
- * compared as floats. */
+/* Lowers isclose, which is true for equal elements, and for finite ones that differ by no more than the tolerance of
+ * the second operand. Integers are compared as floats. */
 static void lower_isclose(Lower *lo, Node *node) {
     (void)node;
     DType dtype = call_common_dtype(&lo->call), real = dtype_is_whole(dtype) ? lo->func->default_float : dtype;

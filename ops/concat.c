@@ -5,8 +5,8 @@
 
 static bool is_nothing(const Fact *fact) { return fact->rank == 1 && dim_is(fact_size(fact, 0), 0); }
 
-/* Eager mode ignores tensors of shape [0], whatever the others' rank, and accepts no other vector beside tensors of a
- * higher rank. */
+/* Returns whether cat ignores the tensor. Eager mode ignores those of shape [0], whatever the others' rank, and accepts
+ * no other vector beside tensors of a higher rank. */
 static bool is_skipped(const Fact *fact, int rank) {
     int64_t size;
     bool vector = fact->rank == 1 && rank > 1;

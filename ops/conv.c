@@ -27,7 +27,7 @@ static bool spread(const OpCall *call, const char *name, int n, int64_t absent, 
     return call_window(call, name, n, out);
 }
 
-/* 'same': if the total padding is odd, the excess goes to the end */
+/* Reads 'same' or 'valid'. If the total padding of 'same' is odd, the excess goes to the end. */
 static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym text) {
     if (!strcmp(text, "valid")) return true;
     if (strcmp(text, "same") != 0)
@@ -92,7 +92,7 @@ static const Dim *conv_size(Dims *dims, const Conv *conv, int i, const Dim *size
     return dim_add(dims, dim_floordiv(dims, room, stride), one);
 }
 
-/* conv2d determines the rank of its weight; `convolution` does not. */
+/* Handles a weight of unknown rank. conv2d determines the rank; `convolution` does not. */
 static bool weight_without_rank(OpCall *call, Fact *out) {
     const char *number = strpbrk(call->op->name, "123");
     int n = number ? *number - '0' : 0;

@@ -21,7 +21,7 @@ bool fact_like(OpCall *call, Fact *out, const Fact *like, DType dtype) {
     return fact_set_last(call, out, dtype, like->rank, like->dim, like->last);
 }
 
-/* Stores the last size for checks alone: a compiled graph must not depend on a size without a dimension. */
+/* Stores the last size during checks only: a compiled graph must not depend on a size of an unknown dimension. */
 bool fact_set_last(OpCall *call, Fact *out, DType dtype, int rank, const Dim *const *dim, const Dim *last) {
     if (!fact_set(call, out, dtype, rank, dim)) return false;
     if (rank < 0 && call->func->partial) out->last = last;

@@ -128,7 +128,7 @@ static bool infer_index(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, rank, dim);
 }
 
-/* The subscript is only checked for errors. */
+/* Infers index_put, whose subscript is only checked for errors. */
 static bool infer_index_put(OpCall *call, Fact *out) {
     Subscript s;
     bool unknown;
@@ -297,7 +297,7 @@ static OxVal write_where(Lower *lo, const Subscript *s, OxVal x, OxVal value) {
 static OxVal row_numbers(Lower *lo, OxVal x, OxVal places, int n) {
     Ox *ox = lo->ox;
     OxVal number = NULL;
-    if (n == 1) return ox_vector(ox, places); /* negative ones count from the end */
+    if (n == 1) return ox_vector(ox, places); /* ScatterElements counts negative numbers from the end */
     for (int i = 0; i < n; i++) {
         OxVal size = ox_size(ox, x, i), at = ox_vector(ox, ox_gather(ox, places, i, -1));
         OxVal from_end = LO(lo, "Add", at, size), negative = ox_compare(ox, "Less", at, ox_int(ox, 0));

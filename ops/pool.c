@@ -198,7 +198,7 @@ static void lower_max_pool(Lower *lo, Node *node) {
     out[0] = without_batch(lo, &b, ox_cast(lo->ox, out[0], dtype));
     lo_result(lo, 0, out[0]);
     if (node->nout < 2) return;
-    /* Unused indices only need the right shape. */
+    /* Indices that nothing reads only need the right shape. */
     lo_result(lo, 1, indices ? without_batch(lo, &b, out[1]) : ox_cast(lo->ox, out[0], DT_I64));
 }
 

@@ -1,4 +1,4 @@
-/* Random tensors, by ONNX's random nodes. They draw other numbers than PyTorch does, which the driver notes. A seed is
+/* Random tensors, by ONNX's random nodes. They draw other numbers than PyTorch does, which a note says. A seed is
  * written only on request. */
 #include "ops/ops.h"
 
@@ -7,7 +7,7 @@ static OxAttr seed_attribute(Lower *lo) {
     return lo_seed(lo, &seed) ? oa_float("seed", (double)seed) : oa_none();
 }
 
-/* Only Dropout's seed is an int. */
+/* Returns the seed as an int attribute, which only Dropout has. */
 static OxAttr int_seed_attribute(Lower *lo) {
     int64_t seed;
     return lo_seed(lo, &seed) ? oa_int("seed", seed) : oa_none();

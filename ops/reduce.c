@@ -87,7 +87,7 @@ static bool infer_reduce_floated(OpCall *call, Fact *out) {
     return true;
 }
 
-/* ONNX Runtime loses NaN beside infinity. */
+/* Lowers logsumexp, in which ONNX Runtime loses a NaN beside an infinity. */
 static void lower_logsumexp(Lower *lo, Node *node) {
     (void)node;
     OxVal x = ox_cast(lo->ox, lo_arg(lo, "self"), lo_fact(lo, 0)->dtype);

@@ -28,8 +28,8 @@ static bool is_empty(const Fact *fact) {
     return false;
 }
 
-/* index must have the other's rank, and no larger size except along the axis (-1: no exception). An empty index may
- * have any shape. */
+/* Checks that the index has the other's rank and no larger size, except along the axis (-1: no exception). An empty
+ * index may have any shape. */
 static bool index_within(OpCall *call, const char *name, int axis) {
     const Fact *index = call_fact(call, "index"), *other = call_fact(call, name);
     if (!other || index->rank < 0 || other->rank < 0 || is_empty(index)) return true;

@@ -25,7 +25,7 @@ static bool infer_length(OpCall *call, Fact *out) {
 static bool infer_element(OpCall *call, Fact *out) {
     const Fact *list = call_fact(call, "s");
     if (list->dtype == DT_NONE)
-        return fact_set(call, out, DT_F32, -1, NULL); /* empty on every path, so reading it fails */
+        return fact_set(call, out, DT_F32, -1, NULL); /* the list is empty on every path, so reading it fails */
     return fact_like(call, out, list, list->dtype);
 }
 
