@@ -22,6 +22,7 @@ typedef struct Joined {
 /* A weight whose elements may be stored elsewhere. */
 typedef struct Origin {
     int64_t count, read; /* number of its elements, and how many elements the values that are read take from it */
+    Vec(Joined *) users; /* the values that are read and take elements from it */
     bool kept;
 } Origin;
 
@@ -31,6 +32,7 @@ typedef struct Parts {
     Map of;      /* from a value to its Joined */
     Map origins; /* from a Weight to its Origin */
     Vec(Joined *) all;
+    Vec(const Origin *) kept; /* the weights that stay as they are */
 } Parts;
 
 static void add(Parts *p, const Joined *joined) {
@@ -169,6 +171,18 @@ static void note_moves(void *user, Ox *ox) {
 
 /* ---- what is read ---- */
 
+static void keep_weight(Parts *p, Origin *origin) {
+    if (origin->kept) return;
+    origin->kept = true;
+    vec_push(p->scratch, &p->kept, origin);
+}
+
+/* Keeps the nodes of a value, and thus all its weights. */
+static void keep_value(Parts *p, Joined *joined) {
+    joined->kept = true;
+    for (uint32_t i = 0; i < joined->parts; i++) keep_weight(p, map_get(&p->origins, joined->part[i].weight));
+}
+
 static void read_value(Parts *p, OxVal v) {
     Joined *joined = v ? map_get(&p->of, v) : NULL;
     if (!joined || joined->read) return;
@@ -176,7 +190,8 @@ static void read_value(Parts *p, OxVal v) {
     for (uint32_t i = 0; i < joined->parts; i++) {
         Origin *origin = map_get(&p->origins, joined->part[i].weight);
         origin->read += (int64_t)joined->part[i].n;
-        if (origin->read > origin->count) origin->kept = true;
+        vec_push(p->scratch, &origin->users, joined);
+        if (origin->read > origin->count) keep_weight(p, origin);
     }
 }
 
@@ -189,23 +204,17 @@ static void note_reads(void *user, Ox *ox) {
         Joined *joined = map_get(&p->of, ox->output.at[i]);
         if (!joined) continue;
         read_value(p, ox->output.at[i]);
-        joined->kept = true;
+        keep_value(p, joined);
     }
 }
 
-/* Keeps all weights of a value of which one is kept. Returns whether that kept another one. */
-static bool keep_together(Parts *p, Joined *joined) {
-    bool kept = joined->kept, changed = false;
-    if (!joined->read) return false;
-    for (uint32_t i = 0; i < joined->parts; i++)
-        kept |= ((const Origin *)map_get(&p->origins, joined->part[i].weight))->kept;
-    joined->kept = kept;
-    for (uint32_t i = 0; i < joined->parts && kept; i++) {
-        Origin *origin = map_get(&p->origins, joined->part[i].weight);
-        changed |= !origin->kept;
-        origin->kept = true;
+/* Keeps the values that take elements from a kept weight, and their other weights; those join the list. */
+static void spread_kept(Parts *p) {
+    for (uint32_t i = 0; i < p->kept.n; i++) {
+        const Origin *origin = p->kept.at[i];
+        for (uint32_t k = 0; k < origin->users.n; k++)
+            if (!origin->users.at[k]->kept) keep_value(p, origin->users.at[k]);
     }
-    return changed;
 }
 
 /* ---- the new initializers ---- */
@@ -241,10 +250,7 @@ void store_parts(OxModel *model) {
     ox_visit(model->main, note_moves, &p);
     if (p.all.n > weights) {
         ox_visit(model->main, note_reads, &p);
-        for (bool changed = true; changed;) {
-            changed = false;
-            for (uint32_t i = 0; i < p.all.n; i++) changed |= keep_together(&p, p.all.at[i]);
-        }
+        spread_kept(&p);
         for (uint32_t i = weights; i < p.all.n; i++) store(&p, p.all.at[i]);
         ox_visit(model->main, replace_reads, &p);
     }
