@@ -416,6 +416,20 @@ static void fill_rows(const Rows *rows, const char *bytes, size_t first, size_t 
     }
 }
 
+/* Writes an initializer with the axes in the order of its weight. */
+static int write_straight(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
+    if (init->parts) return write_parts(model, init, write, user);
+    BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
+    if (!chunk.data && chunk.length) return write_made(model, init->weight, write, user);
+    if (init->weight && chunk.data && chunk.length == init->weight->length) chunk.crc = init->weight->crc;
+    bool region = init->weight && init->weight->source == WEIGHT_FILE && chunk.length == init->weight->length;
+    if (region && chunk.length >= REGION_BYTES) {
+        chunk.path = init->weight->path;
+        chunk.offset = init->weight->offset;
+    }
+    return write(user, &chunk);
+}
+
 static int write_turned(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
     Arena *scratch = model->cx->scratch;
     ArenaMark begin = arena_mark(scratch);
@@ -424,10 +438,7 @@ static int write_turned(OxModel *model, const OxInitializer *init, BackendWriteF
     if (!bytes) {
         Gathered to = {arena_alloc(scratch, initializer_bytes(model, init) + 1)};
         bytes = to.at;
-        if (init->parts)
-            write_parts(model, init, gather, &to);
-        else
-            write_made(model, init->weight, gather, &to);
+        write_straight(model, init, gather, &to);
     }
     size_t most = PIECE / (rows.length * rows.width) + 4;
     if (most > ROWS) most = ROWS;
@@ -469,17 +480,8 @@ static int write_raised(void *user, const BackendChunk *chunk) {
 }
 
 static int write_weight(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
-    if (init->order && initializer_bytes(model, init)) return write_turned(model, init, write, user);
-    if (init->parts) return write_parts(model, init, write, user);
-    BackendChunk chunk = {.data = initializer_data(init), .length = initializer_bytes(model, init)};
-    if (!chunk.data && chunk.length) return write_made(model, init->weight, write, user);
-    if (init->weight && chunk.data && chunk.length == init->weight->length) chunk.crc = init->weight->crc;
-    bool region = init->weight && init->weight->source == WEIGHT_FILE && chunk.length == init->weight->length;
-    if (region && chunk.length >= REGION_BYTES) {
-        chunk.path = init->weight->path;
-        chunk.offset = init->weight->offset;
-    }
-    return write(user, &chunk);
+    bool turned = init->order && initializer_bytes(model, init);
+    return turned ? write_turned(model, init, write, user) : write_straight(model, init, write, user);
 }
 
 int initializer_write(OxModel *model, const OxInitializer *init, BackendWriteFn *write, void *user) {
