@@ -74,3 +74,28 @@ bool tensors_read(Context *cx, const char *path, const char *text, size_t length
     cx->limit_cause = cause, cx->limit_at = at, cx->limit_trail = trail;
     return read;
 }
+
+static bool read_shard(Context *cx, const char *path, const ShardReader *reader, FileTensors *out) {
+    StateChoice choice = {.packed = reader->packed, .every = reader->every};
+    Malformed why = {0};
+    const char *text;
+    size_t length;
+    if (!reader->open(reader->user, path, &text, &length)) return false;
+    bool read = tensors_read(cx, path, text, length, &choice, out, &why);
+    if (!read) reader->refuse(reader->user, path, &why);
+    return read;
+}
+
+bool tensors_read_shards(Context *cx, const char *path, const char *text, size_t length, const ShardReader *reader,
+                         FileTensors *out) {
+    Map shards = {0};
+    Malformed why = {0};
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    if (!weights_index(cx, text, length, &shards, &why)) return reader->refuse(reader->user, path, &why), false;
+    map_each (&shards, e) {
+        const char *shard = arena_printf(cx->mem, "%.*s%s", folder, path, (const char *)e->key);
+        if (!read_shard(cx, shard, reader, out)) return false;
+    }
+    return true;
+}

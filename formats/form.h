@@ -9,6 +9,17 @@
  * of the chosen one. */
 bool tensors_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice, FileTensors *out,
                   Malformed *why);
+/* How a caller opens the files that an index names, and reports what is wrong with them or with the index. */
+typedef struct ShardReader {
+    void *user;
+    bool packed, every;                                                            /* as in StateChoice */
+    bool (*open)(void *user, const char *path, const char **text, size_t *length); /* false: reported */
+    void (*refuse)(void *user, const char *path, const Malformed *why);
+} ShardReader;
+/* Adds the contents of the files that the index names, which may have any form, as those of
+ * pytorch_model.bin.index.json. They are in the folder of the index. Returns false after an error was reported. */
+bool tensors_read_shards(Context *cx, const char *path, const char *text, size_t length, const ShardReader *reader,
+                         FileTensors *out);
 /* If the text begins like a placeholder for a file that was not downloaded, returns a description of it, else NULL. */
 const char *form_stand_in(const char *text, size_t length);
 

@@ -23,28 +23,17 @@ static bool complain(Listing *l, const char *path, const Malformed *why) {
     return false;
 }
 
-/* Reads the files that an index names, which are beside it. */
-static bool read_parts(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
-    Context *cx = &l->s->cx;
-    Map parts = {0};
-    Malformed why = {0};
-    const char *slash = strrchr(path, '/');
-    int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!weights_index(cx, text, length, &parts, &why)) return complain(l, path, &why);
-    map_each (&parts, e) {
-        const char *part = arena_printf(l->s->work, "%.*s%s", folder, path, (const char *)e->key), *bytes;
-        size_t size;
-        if (!read_file(l, part, &bytes, &size)) return false;
-        StateChoice choice = {.every = true, .packed = true};
-        if (!tensors_read(cx, part, bytes, size, &choice, out, &why)) return complain(l, part, &why);
-    }
-    return true;
+static bool open_shard(void *user, const char *path, const char **text, size_t *length) {
+    return read_file(user, path, text, length);
 }
+
+static void refuse_shard(void *user, const char *path, const Malformed *why) { complain(user, path, why); }
 
 static bool read_tensors(Listing *l, const char *path, const char *text, size_t length, FileTensors *out) {
     Malformed why = {0};
     const char *dot = strrchr(path, '.');
-    if (dot && !strcmp(dot, ".json")) return read_parts(l, path, text, length, out);
+    ShardReader shards = {l, .packed = true, .every = true, .open = open_shard, .refuse = refuse_shard};
+    if (dot && !strcmp(dot, ".json")) return tensors_read_shards(&l->s->cx, path, text, length, &shards, out);
     return tensors_read(&l->s->cx, path, text, length, &(StateChoice){.every = true, .packed = true}, out, &why) ||
            complain(l, path, &why);
 }

@@ -62,27 +62,33 @@ static void tell_choice(Eval *ev, const char *path, const StateChoice *choice) {
     diag_help(ev->cx->diags, diag, "choose another one with --weights FILE:KEY");
 }
 
-/* Reads the shards that an index names; they may be files of any form, as pytorch_model.bin.index.json has them. */
-static bool read_index(Eval *ev, const WeightsWord *word, const FileText *file, FileTensors *out) {
-    Map parts = {0};
-    Malformed why = {0};
-    const char *path = word->path, *slash = strrchr(path, '/');
-    int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!weights_index(ev->cx, file->text, file->length, &parts, &why)) return report_malformed(ev, path, &why);
-    map_each (&parts, e) {
-        const char *part = arena_printf(ev->cx->mem, "%.*s%s", folder, path, (const char *)e->key);
-        if (ev->options->beside && !ev->options->beside(ev->options->read_user, part, path)) {
-            ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link to a place outside the folder of %s",
-                     part, path);
-            return false;
-        }
-        const FileText *text = open_file(ev, part);
-        if (!text) return false;
-        StateChoice choice = {.packed = word->packed};
-        if (!tensors_read(ev->cx, part, text->text, text->length, &choice, out, &why))
-            return report_malformed(ev, part, &why);
+/* An index whose shards are read. */
+typedef struct Index {
+    Eval *ev;
+    const char *path;
+} Index;
+
+static bool open_shard(void *user, const char *path, const char **text, size_t *length) {
+    const Index *index = user;
+    Eval *ev = index->ev;
+    if (ev->options->beside && !ev->options->beside(ev->options->read_user, path, index->path)) {
+        ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: it is a link to a place outside the folder of %s", path,
+                 index->path);
+        return false;
     }
-    return true;
+    const FileText *file = open_file(ev, path);
+    if (file) *text = file->text, *length = file->length;
+    return file != NULL;
+}
+
+static void refuse_shard(void *user, const char *path, const Malformed *why) {
+    report_malformed(((const Index *)user)->ev, path, why);
+}
+
+static bool read_index(Eval *ev, const WeightsWord *word, const FileText *file, FileTensors *out) {
+    Index index = {ev, word->path};
+    ShardReader reader = {&index, .packed = word->packed, .open = open_shard, .refuse = refuse_shard};
+    return tensors_read_shards(ev->cx, word->path, file->text, file->length, &reader, out);
 }
 
 static bool read_word(Eval *ev, const WeightsWord *word, FileTensors *out) {
