@@ -284,7 +284,7 @@ static Sval step(Eval *ev, Sval v, int64_t state, Span at) {
     CellId caller = ev->now.frame->cell;
     set_state(ev, v.iter->place, AT_END);
     activation_enter(ev, &a, generator->function, at);
-    if (!ev->now.steps.depth++) ev->now.steps.made = 0;
+    if (!ev->now.steps.depth++) ev->now.steps.made = ev->now.steps.failed = 0;
     Flow flow = run_body(ev, generator, at);
     ev->now.steps.depth--;
     Sval there = flow ? was_left(ev) : sv_poison();
@@ -430,6 +430,21 @@ static Flow pull_trip(Eval *ev, Sval index, void *context) {
     return ev_after_head(ev, &p->there, pull_goes_on, p, p->at);
 }
 
+/* Tries to consume element by element without a Loop. Attempts inside of attempts that fail would double the steps at
+ * each level, so only a few may fail while one step is under way; what they made does not count. */
+static bool pull_known(Eval *ev, const LoopSpec *spec, Pulling *pulling, Sval *broke, Flow *flow) {
+    enum { MOST_FAILED = 12 };
+    int64_t start;
+    Sval v = pulling->v;
+    if (!spec->most || !sv_known_int(v.iter->generator ? state_of(ev, v) : index_of(ev, v), &start)) return false;
+    uint32_t made = ev->now.steps.made;
+    if (ev->now.steps.failed >= MOST_FAILED) return false;
+    if (loop_try_unroll(ev, spec, pulling, broke, flow)) return true;
+    ev->now.steps.made = made;
+    ev->now.steps.failed += ev->now.steps.depth > 0;
+    return false;
+}
+
 /* Passes on element by element as long as it is known that there is one, and the rest in a Loop. */
 Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) {
     Span at = to->at;
@@ -442,9 +457,7 @@ Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) 
     Flow flow;
     ExprScope outer = expr_scope_open(ev);
     frame_set(ev, frame, p.ended, sv_bool(false));
-    int64_t start;
-    bool known = sv_known_int(v.iter->generator ? state_of(ev, v) : index_of(ev, v), &start);
-    if (!most || !known || !loop_try_unroll(ev, &spec, &p, broke, &flow)) flow = flow_loop(ev, &spec, &p, broke);
+    if (!pull_known(ev, &spec, &p, broke, &flow)) flow = flow_loop(ev, &spec, &p, broke);
     Sval ended = frame_get(ev, frame, p.ended);
     frame_delete(ev, frame, p.ended);
     *broke = seq_and(ev, *broke, sv_not(ev, ended, at), at);

@@ -341,11 +341,14 @@ typedef struct Held {
     Sym place;
 } Held;
 
+/* A step ends at a yield. If it is known which trip reaches one, the trips up to it are evaluated one by one, so that
+ * the position of the generator stays known. */
 static Flow held_loop(Eval *ev, const Held *held) {
+    enum { FEW = 64 };
     Consumer consumer = for_consumer(held->stmt);
     Sval v = generator_held(ev, held->place), broke;
     if (v.kind == SV_NONE) return FLOW_NEXT;
-    Flow flow = iter_pull(ev, v, &consumer, 0, &broke);
+    Flow flow = iter_pull(ev, v, &consumer, FEW, &broke);
     return finish_loop(ev, held->stmt->For.orelse, flow, broke, held->stmt->at);
 }
 

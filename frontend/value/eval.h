@@ -384,8 +384,8 @@ typedef struct Activity {
     uint32_t dropped;                /* number of exceptions so far that nothing catches */
     /* The current statement, saved by tentative_open (state.h). */
     struct {
-        uint32_t depth, made;
-    } steps;        /* of generators: number under way, and number made since the outermost began */
+        uint32_t depth, made, failed;
+    } steps;        /* of generators: number under way; since the outermost began, numbers made and tried in vain */
     Sval raised;    /* an exception raised inside its expressions; SV_POISON: none */
     bool may_raise; /* a call in it may have raised: `$raise` of the frame says whether it did */
     bool in_ladder; /* a long ladder is being evaluated; ladders in it are nested as they are written */

@@ -1201,3 +1201,36 @@ def stops_by_the_exception_of_next(x, n: int):
         except RuntimeError:
             found -= 50
     return found
+
+
+class Layers:
+    """Yields a part that a class may lack, as caches of keys and values do."""
+
+    def __init__(self, *layers):
+        self.layers = list(layers)
+
+    def __iter__(self):
+        for layer in self.layers:
+            yield layer[0], layer[1], getattr(layer, "window", None)
+
+    def __len__(self):
+        return len(self.layers)
+
+
+class PairedLayers:
+    def __init__(self, first, second):
+        self.first = first
+        self.second = second
+
+    def __iter__(self):
+        for a, b in zip(self.first, self.second):
+            yield a + b
+
+    def __len__(self):
+        return len(self.first)
+
+
+def layers_in_pairs(x, n: int):
+    """The result is a tuple, and so are its parts, since every step of both generators is known."""
+    made = PairedLayers(Layers((x + 1, x * n), (x + 3, x * 5)), Layers((x - 1, x * 3), (x - n, x * 7)))
+    return tuple(made)
