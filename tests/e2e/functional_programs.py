@@ -313,3 +313,24 @@ def copies_whose_source_is_written(x: Tensor):
             torch.pixel_unshuffle(y, 1), torch.channel_shuffle(y, 1), torch.roll(y, 0), torch.rot90(y, 4), y.flip([]))
     y += 100
     return made
+
+
+@torch.compiler.set_stance("force_eager")
+@torch._dynamo.disable(recursive=False)
+def of_marked_steps(x: Tensor, n: int):
+    torch.compiler.cudagraph_mark_step_begin()
+    state = torch.zeros_like(x)
+    torch._dynamo.mark_static_address(state)
+    torch._dynamo.mark_static(state)
+    torch._dynamo.override_optimization_hint(n, 4)
+    with torch._dynamo.error_on_graph_break(True), torch.compiler.set_stance("eager_on_recompile"):
+        for _ in range(n):
+            state = state + x
+    return state
+
+
+@case((x23, 3), (x23, 0))
+def marks_for_another_compiler(x: Tensor, n: int):
+    if not torch.compiler.is_exporting() and torch._dynamo.is_dynamo_supported():
+        x = torch.compiler.compile(torch.tanh)(x)
+    return of_marked_steps(x, n)
