@@ -205,9 +205,9 @@ static void lower_linspace(Lower *lo, Node *node) {
 #define CREATES(text, infers, lowers) \
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES }
 #define FILLS(text, infers, lowers, sizes) \
-    { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL, .shapes = sizes }
+    { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL, .shapes = sizes, .sizes_of = 1 }
 #define FILLS_LIKE(text, lowers) \
-    { text " -> Tensor", .infer = infer_like_dtype, .lower = lowers, .traits = T_TOTAL | T_KEEPS_ORDER }
+    { text " -> Tensor", .infer = infer_like_dtype, .lower = lowers, .traits = T_TOTAL | T_KEEPS_ORDER, .sizes_of = 1 }
 #define COUNTS(text, infers, lowers) \
     { text " -> Tensor", .infer = infers, .lower = lowers, .traits = T_TOTAL | T_CREATES | T_COUNTS }
 static const OpRow rows[] = {
@@ -235,7 +235,8 @@ static const OpRow rows[] = {
     FILLS("zero(Tensor self)", infer_same, lower_zeros, NULL),
     FILLS("fill.Scalar(Tensor self, Scalar value)", infer_same, lower_fill, NULL),
     FILLS("fill.Tensor(Tensor self, Tensor value)", infer_same, lower_fill, "value[]"),
-    {"copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor", .infer = infer_same, .lower = lower_copy},
+    {"copy(Tensor self, Tensor src, bool non_blocking=False) -> Tensor", .infer = infer_same, .lower = lower_copy,
+     .sizes_of = 1},
     {"clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", .infer = infer_same, .expr = "Identity(self)",
      .traits = T_TOTAL | T_KEEPS_ORDER},
 };

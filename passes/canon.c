@@ -426,16 +426,6 @@ static bool joins_nothing(PassCx *pass, Node *node) {
     return true;
 }
 
-/* Returns whether the node makes a tensor from the sizes and the dtype of its first operand alone. */
-static bool asks_for_sizes(const Node *node) {
-    static const char *const names[] = {"zeros_like", "ones_like", "full_like", "empty_like",
-                                        "new_zeros",  "new_ones",  "new_full",  "new_empty"};
-    if (strcmp(node->op->space, "aten")) return false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(node->op->name, names[i])) return true;
-    return false;
-}
-
 /* Returns whether the value is computed from numbers that the constructor drew, by a chain of first operands. */
 static bool drawn_once(const Value *v) {
     enum { LONGEST = 64 };
@@ -448,15 +438,16 @@ static bool drawn_once(const Value *v) {
  * constructor makes by `ones_like`. If a file has other values for the parameter, the initial ones are not in the
  * model. */
 static bool sizes_of_drawn(PassCx *pass, Node *node) {
-    if (!asks_for_sizes(node) || !drawn_once(node->in[0].value)) return false;
-    const Fact *fact = &node->in[0].value->fact;
+    uint32_t operand = node->op->row ? node->op->row->sizes_of : 0;
+    if (!operand-- || !drawn_once(node->in[operand].value)) return false;
+    const Fact *fact = &node->in[operand].value->fact;
     int64_t size[MAX_RANK];
     for (int i = 0; i < fact->rank; i++)
         if (!dim_known(fact->dim[i], &size[i])) return false;
     if (fact->rank < 0) return false;
     Builder b = pass_before(pass, node);
     Value *sizes = ir_ints(&b, size, (size_t)fact->rank);
-    ir_set_input(node, 0, ir_cast(&b, known_call(&b, KNOWN_ZEROS, 1, &sizes), fact->dtype));
+    ir_set_input(node, operand, ir_cast(&b, known_call(&b, KNOWN_ZEROS, 1, &sizes), fact->dtype));
     return true;
 }
 

@@ -272,7 +272,9 @@ static bool comes_from_random(Eval *ev, const Value *value) {
         if (node->op->traits & T_RANDOM) return true;
         if (node->weight && (node->weight->source == WEIGHT_RANDOM || node->weight->source == WEIGHT_NONE)) return true;
         if (node->op->name && strstr(node->op->name, "empty")) return true;
-        for (uint32_t i = 0; i < node->nin; i++) vec_push(ev->cx->scratch, &todo, (const Value *)node->in[i].value);
+        uint32_t sizes_of = node->op->row ? node->op->row->sizes_of : 0;
+        for (uint32_t i = 0; i < node->nin; i++)
+            if (i + 1 != sizes_of) vec_push(ev->cx->scratch, &todo, (const Value *)node->in[i].value);
     }
     return false;
 }

@@ -974,3 +974,17 @@ class MappingsAsKeywords(nn.Module):
 
     def forward(self, x):
         return scaled(self.line(x), plus=1, **Keywords(by=3)) + len(dict(**self.table))
+
+
+class SizesOfWeights(nn.Module):
+    """Values that take the sizes of a weight whose initial numbers a file replaces."""
+    def __init__(self):
+        super().__init__()
+        self.p = nn.Parameter(torch.rand(2, 4))
+        self.grid = torch.arange(8.0).view_as(self.p)
+        self.register_buffer("m", torch.arange(4.0).expand_as(self.p).clone(), persistent=False)
+        self.register_buffer("r", torch.arange(8.0).reshape_as(self.p * 2), persistent=False)
+        self.register_buffer("c", torch.empty_like(self.p).copy_(torch.arange(4.0)), persistent=False)
+
+    def forward(self, x):
+        return x + (self.p * self.grid + self.m + self.r * self.c).sum(0)
