@@ -62,6 +62,7 @@ typedef struct Diag {
     bool of_file;    /* code that runs with the model opens a file that does not exist */
     bool of_form;    /* depends on the form of the call (ranks, known values), since the operator is supported in other
                         forms */
+    bool of_sizes;   /* sizes or numbers, which a user may make known, decide between the paths that it is about */
     bool superseded; /* not shown, because an error reports the same cause */
     bool guessed;    /* the fixes are one guess of several: no tool applies them without being asked to */
     struct Diag *next;

@@ -434,7 +434,8 @@ static DiagVerdict rank(void *user, const Diag *diag, Span shown, bool direct) {
     if ((!here && (!of_text || no_form)) || is_of_a_guess(code) || diag->of_form) return VERDICT_NOTHING;
     if (diag->of_none && ranking->given) return ranking->part ? VERDICT_WARNING : VERDICT_TOLD;
     bool of_rank = code == 2007; /* how many elements a container has may depend on the guessed sizes */
-    if ((ranking->part || ranking->lists || !direct || of_rank) && is_of_a_join(code)) return VERDICT_WARNING;
+    if ((ranking->part || ranking->lists || !direct || of_rank || diag->of_sizes) && is_of_a_join(code))
+        return VERDICT_WARNING;
     if (diag->of_file && ranking->typed) return VERDICT_TOLD;
     return ranking->typed && of_text && (ranking->tensors || !no_form) ? VERDICT_TOLD : VERDICT_WARNING;
 }

@@ -70,10 +70,6 @@ void mixed_note(Eval *ev, Sym name, Sval v, Span at); /* records that name gets 
 void mixed_label(Eval *ev, Diag *diag, Sym name, Sval v);
 /* Reports a conditional expression whose value is of mixed kinds. */
 void mixed_check_value(Eval *ev, Sval v, const Ast *e);
-/* v: the values of the two sides; for a loop, v[0] is that before it. Marks a name of mixed kinds, so that reading it
- * is an error. Returns false after reporting returned values of mixed kinds, or a loop that changes the kind of a
- * name. */
-bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at);
 /* Returns the value of the name e for its reader; reports a name of mixed kinds. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v);
 void mixed_ask(Eval *ev, const Ast *operand); /* states that the next expression tests the kind of the operand */

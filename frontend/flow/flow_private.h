@@ -56,6 +56,10 @@ void link_cells(Eval *ev, HeapMark before, const Map *linked, const Map *groups,
 void mark_maybe_unbound(Eval *ev, CellId cell, Sym name, Span at);
 /* Called when no exception propagates any more: names that only an exception would have left unbound become bound. */
 void names_without_exception(Eval *ev, CellId frame);
+/* v: the values of the two arms; without a fork, of the start of a loop and of its next iteration. Marks a name of
+ * mixed kinds, so that reading it is an error. Returns false after reporting returned values of mixed kinds, or a loop
+ * that changes the kind of a name. */
+bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, const Fork *fork, Span at);
 
 /* ---- functions that services pass to rooms below ---- */
 Sval graph_branch(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at);

@@ -5,6 +5,7 @@
 #include "base/pairs.h"
 #include "frontend/flow/flow_private.h"
 #include "frontend/flow/sharing.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/value/alias.h"
 
 #include <string.h>
@@ -135,13 +136,14 @@ static void look(Eval *ev, Join *join, int k) {
 static void join_place(Eval *ev, Join *join, Changed *place) {
     place->joined = layout_join(&join->boundary, place->layout[0], place->layout[1], place->name, join->fork->at);
     bool contents = place->cell && !place->name;
-    bool one_kind = mixed_check(ev, place->v, place->joined, place->cell, place->name, false, join->fork->at);
+    bool one_kind = mixed_check(ev, place->v, place->joined, place->cell, place->name, join->fork, join->fork->at);
     if (!one_kind && !ev->flow.loops.memory) /* a round of a loop may be repeated */
         place->joined = layout_of(&join->boundary, sv_poison(), join->fork->at);
     if (place->joined && !(contents && place->joined->kind == LY_CHOICE)) return;
-    ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths, which cannot be combined",
-             place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container",
-             contents ? "contents" : "values");
+    Diag *diag = ev_error(ev, DIAG_2001, join->fork->at, "%s has %s on the two paths, which cannot be combined",
+                          place->name ? arena_printf(ev->cx->scratch, "`%s`", place->name) : "a container",
+                          contents ? "contents" : "values");
+    diag->of_sizes = unknown_if_sizes_are(join->fork->cond);
     place->joined = contents ? place->layout[0] : layout_of(&join->boundary, sv_poison(), join->fork->at);
 }
 

@@ -47,7 +47,7 @@ static bool same_leaves(Eval *ev, const Layout *x, const Layout *y) {
 static void check_kinds(Eval *ev, const Loop *loop, const Layout *joined, CellId cell, Sym name) {
     if (!name) return;
     Sval v[2] = {place_in(ev, cell, heap_contents(ev, cell), name), {.kind = SV_UNBOUND}};
-    mixed_check(ev, v, joined, cell, name, true, loop->spec->at);
+    mixed_check(ev, v, joined, cell, name, NULL, loop->spec->at);
 }
 
 static bool has_text(const Layout *layout) {

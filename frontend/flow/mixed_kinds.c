@@ -3,8 +3,9 @@
  * kind than before is also an error, as in TorchScript, unless an annotation declares several kinds for the name
  * (Union, Any), or the reader tests the kind. None, objects, functions and modules can be mixed with anything;
  * constructors, the prelude and imported files are not checked, because the user cannot change a library that works. */
-#include "frontend/flow/flow.h"
+#include "frontend/flow/flow_private.h"
 #include "frontend/flow/layout.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/value/eval.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/services.h"
@@ -170,6 +171,7 @@ typedef struct Mixture {
     const char *first, *other; /* nouns */
     unsigned kinds;
     bool in_loop; /* a loop changes its kind, rather than one path of two */
+    bool of_sizes;
     Span at;
 } Mixture;
 
@@ -180,7 +182,8 @@ static void note_mixture(Eval *ev, Sym name, bool older, Mixture mixture) {
     map_set(ev->cx->program, &ev->now.frame->mixtures, name, arena_copy(ev->cx->program, &mixture, sizeof mixture));
 }
 
-bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, bool loop, Span at) {
+bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, Sym name, const Fork *fork, Span at) {
+    bool loop = !fork;
     unsigned two[2];
     if (!joined || joined->kind != LY_CHOICE || !name || cell != ev->now.frame->cell || allowed(ev, name)) return true;
     unsigned *kind = arena_new_array(ev->cx->scratch, unsigned, joined->n);
@@ -192,10 +195,12 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
         bool changes = loop && before && !is_mixed(before);
         bool older = !changes && (loop || is_mixed(before) || is_mixed(kinds_of_static(v[1])));
         note_mixture(ev, name, older,
-                     (Mixture){first, other, two[0] | two[1], changes, changes ? place_of(ev, name, at) : at});
+                     (Mixture){first, other, two[0] | two[1], changes, fork && unknown_if_sizes_are(fork->cond),
+                               changes ? place_of(ev, name, at) : at});
         return true;
     }
     Diag *diag = ev_error(ev, DIAG_2030, place_of(ev, name, at), "one return gives %s, another gives %s", first, other);
+    diag->of_sizes = fork && unknown_if_sizes_are(fork->cond);
     label_kinds(ev, diag, name, two[0] | two[1]);
     diag_help(ev->cx->diags, diag,
               "give it one kind on every path, or annotate it with Union if it is meant to hold several");
@@ -214,6 +219,7 @@ Sval mixed_read(Eval *ev, const Ast *e, Sval v) {
                           mixture->in_loop ? "`%s` starts as %s and becomes %s in the loop; give it one type"
                                            : "`%s` is %s on one path and %s on the other; both must give the same type",
                           name, mixture->first, mixture->other);
+    diag->of_sizes = mixture->of_sizes;
     label_kinds(ev, diag, name, mixture->kinds);
     diag_label(ev->cx->diags, diag, e->at, "it is read here");
     diag_help(ev->cx->diags, diag,

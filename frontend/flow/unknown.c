@@ -31,6 +31,11 @@ bool unknown_truth(const Eval *ev, Sval truth) {
     return truth.kind != SV_LATER || follows_from_sizes(truth.ir, 0, &values);
 }
 
+bool unknown_if_sizes_are(const Value *test) {
+    int values = 200;
+    return test && follows_from_sizes(test, 0, &values);
+}
+
 bool unknown_trips(Sval iterable) {
     if (iterable.kind == SV_TENSOR) return true;
     if (iterable.kind != SV_RANGE) return iterable.kind == SV_POISON;

@@ -19,6 +19,8 @@ typedef struct UnknownPath {
 /* While checking: returns whether a test with this truth may go either way. Sizes may be known to the user, so tests of
  * sizes may; tests of a tensor's elements are run-time tests. */
 bool unknown_truth(const Eval *ev, Sval truth);
+/* Returns whether sizes and numbers alone decide a test, so that it is known if a user makes these known. */
+bool unknown_if_sizes_are(const Value *test);
 bool unknown_trips(Sval iterable); /* while checking: the number of trips of a loop over it is unknown */
 Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *path);
 /* Evaluates any number of trips: everything that a trip changes is unknown from the first trip on. runs: there is at
