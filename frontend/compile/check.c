@@ -31,15 +31,17 @@ typedef struct Check {
 
 /* ---- calls with unknown arguments ---- */
 
+/* Returns an unknown value of the parameter's type. That of a constructor has no type, since its element type is not
+ * guessed anew for each call that reads what the object keeps. */
 static Sval parameter(Eval *ev, const Ast *param) {
     bool plain = param->Param.role != OP_ParamStar && param->Param.role != OP_ParamStarStar && !param->Param.value;
-    if (!plain || !param->Param.annotation) return sv_poison();
+    if (!plain || !param->Param.annotation || ev->now.constructing) return sv_poison();
     diag_quiet(ev->cx->diags, 1);
     const Type *type = ev_type(ev, param->Param.annotation);
     diag_quiet(ev->cx->diags, -1);
     if (type && type->kind == TY_TENSOR) return unknown_tensor(ev);
     bool number = type && (type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL);
-    return number && !ev->now.constructing ? unknown_number(ev, type) : sv_poison();
+    return number ? unknown_number(ev, type) : sv_poison();
 }
 
 static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *self) {
