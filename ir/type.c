@@ -45,6 +45,20 @@ DType dtype_in_ir(const char *text) {
     return dtype_named(text);
 }
 
+static const char *const tensor_class[DT_COUNT] = {
+    [DT_F32] = "FloatTensor", [DT_F64] = "DoubleTensor", [DT_F16] = "HalfTensor",  [DT_BF16] = "BFloat16Tensor",
+    [DT_I64] = "LongTensor",  [DT_I32] = "IntTensor",    [DT_I16] = "ShortTensor", [DT_I8] = "CharTensor",
+    [DT_U8] = "ByteTensor",   [DT_BOOL] = "BoolTensor",
+};
+
+DType dtype_of_class(const char *name) {
+    for (int d = DT_NONE + 1; d < DT_COUNT; d++)
+        if (tensor_class[d] && !strcmp(tensor_class[d], name)) return (DType)d;
+    return DT_NONE;
+}
+
+const char *dtype_class(DType dtype) { return tensor_class[dtype]; }
+
 DType dtype_of_onnx(int onnx) {
     for (int d = DT_NONE + 1; d < DT_COUNT; d++)
         if (dtype_rows[d].onnx == onnx) return (DType)d;

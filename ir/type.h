@@ -28,6 +28,9 @@ extern const DTypeRow dtype_rows[DT_COUNT];
 DType dtype_named(const char *torch_or_text);
 /* Like dtype_named for names that IR text uses, which include those of types that programs do not have. */
 DType dtype_in_ir(const char *text);
+/* Returns the dtype of the tensors whose class in `torch` has that name, such as LongTensor; DT_NONE: there is none. */
+DType dtype_of_class(const char *name);
+const char *dtype_class(DType dtype); /* the reverse; NULL: PyTorch has no such class */
 DType dtype_of_onnx(int onnx);
 int dtype_number(DType dtype);        /* PyTorch's ScalarType number: float32 is 6; -1 for text */
 DType dtype_numbered(int64_t number); /* the reverse; DT_NONE if there is no such number */

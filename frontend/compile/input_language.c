@@ -58,17 +58,13 @@ static const struct {
     const char *name;
     DType dtype;
     bool jax;
-} tensors[] = {{"Tensor", DT_F32, false},       {"Parameter", DT_F32, false},  {"FloatTensor", DT_F32, false},
-               {"DoubleTensor", DT_F64, false}, {"HalfTensor", DT_F16, false}, {"BFloat16Tensor", DT_BF16, false},
-               {"LongTensor", DT_I64, false},   {"IntTensor", DT_I32, false},  {"ShortTensor", DT_I16, false},
-               {"CharTensor", DT_I8, false},    {"ByteTensor", DT_U8, false},  {"BoolTensor", DT_BOOL, false},
-               {"Float", DT_F32, true},         {"Num", DT_F32, true},         {"Shaped", DT_F32, true},
-               {"Real", DT_F32, true},          {"Inexact", DT_F32, true},     {"Int", DT_I64, true},
-               {"Integer", DT_I64, true},       {"UInt", DT_U8, true},         {"Bool", DT_BOOL, true},
-               {"Float16", DT_F16, true},       {"Float32", DT_F32, true},     {"Float64", DT_F64, true},
-               {"BFloat16", DT_BF16, true},     {"Int8", DT_I8, true},         {"Int16", DT_I16, true},
-               {"Int32", DT_I32, true},         {"Int64", DT_I64, true},       {"UInt8", DT_U8, true},
-               {"UInt16", DT_U16, true},        {"UInt32", DT_U32, true},      {"UInt64", DT_U64, true}};
+} tensors[] = {
+    {"Tensor", DT_F32, false}, {"Parameter", DT_F32, false}, {"Float", DT_F32, true},     {"Num", DT_F32, true},
+    {"Shaped", DT_F32, true},  {"Real", DT_F32, true},       {"Inexact", DT_F32, true},   {"Int", DT_I64, true},
+    {"Integer", DT_I64, true}, {"UInt", DT_U8, true},        {"Bool", DT_BOOL, true},     {"Float16", DT_F16, true},
+    {"Float32", DT_F32, true}, {"Float64", DT_F64, true},    {"BFloat16", DT_BF16, true}, {"Int8", DT_I8, true},
+    {"Int16", DT_I16, true},   {"Int32", DT_I32, true},      {"Int64", DT_I64, true},     {"UInt8", DT_U8, true},
+    {"UInt16", DT_U16, true},  {"UInt32", DT_U32, true},     {"UInt64", DT_U64, true}};
 
 typedef enum { FORM_NONE, FORM_LIST, FORM_TUPLE, FORM_DICT, FORM_OPTIONAL, FORM_UNION, FORM_FIRST } Form;
 static const struct {
@@ -94,7 +90,8 @@ static bool jax_dtype(const Ast *ast, DType *dtype) {
 static bool tensor_dtype(const Ast *ast, DType *dtype) {
     for (size_t i = 0; i < sizeof tensors / sizeof tensors[0]; i++)
         if (!tensors[i].jax && is_named(ast, tensors[i].name)) return *dtype = tensors[i].dtype, true;
-    *dtype = last_name(ast) ? dtype_named(last_name(ast)) : DT_NONE;
+    *dtype = last_name(ast) ? dtype_of_class(last_name(ast)) : DT_NONE;
+    if (*dtype == DT_NONE && last_name(ast)) *dtype = dtype_named(last_name(ast));
     return *dtype != DT_NONE;
 }
 

@@ -235,8 +235,18 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
 
 enum { NOT_A_CLASS = -1, UNKNOWN_CLASS = -2 };
 
+/* Returns the element type of torch.LongTensor and the like, which are no classes of Python's but describe tensors. */
+static DType dtype_of_tensor_class(Sval v) {
+    return v.kind == SV_NATIVE && !strcmp(v.native->space, "torch") ? dtype_of_class(v.native->name) : DT_NONE;
+}
+
+static int has_dtype(Eval *ev, Sval tensor, DType dtype, Span at) {
+    const Value *value = tensor_read(ev, tensor, at);
+    return value ? value->fact.dtype == dtype : UNKNOWN_CLASS;
+}
+
 /* Returns 1, 0, NOT_A_CLASS, or UNKNOWN_CLASS if it depends on a class that is not known. */
-static int instance_of(Eval *ev, Sval v, Sval classes) {
+static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
     cx_step(ev->cx, 1); /* a tuple that contains another twice is as large as a tree of them */
     if (classes.kind == SV_TYPE) return type_matches(ev, v, classes.form->type);
     if (classes.kind == SV_NONE) return v.kind == SV_NONE;
@@ -255,11 +265,13 @@ static int instance_of(Eval *ev, Sval v, Sval classes) {
         return class && class_is(class, classes.class);
     }
     if (classes.kind == SV_POISON) return UNKNOWN_CLASS;
+    DType dtype = dtype_of_tensor_class(classes);
+    if (dtype != DT_NONE) return v.kind == SV_TENSOR ? has_dtype(ev, v, dtype, at) : 0;
     if (classes.kind != SV_TUPLE) return NOT_A_CLASS;
     cx_check_stack(ev->cx, 0);
     int any = 0;
     for (uint32_t i = 0; i < classes.tuple->n; i++) {
-        int one = instance_of(ev, v, classes.tuple->item[i]);
+        int one = instance_of(ev, v, classes.tuple->item[i], at);
         if (one == 1 || one == NOT_A_CLASS) return one;
         if (one) any = one;
     }
@@ -279,7 +291,7 @@ static Sval isinstance_each(Eval *ev, Sval v, void *context) {
 Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
     if (v.kind == SV_POISON || classes.kind == SV_POISON) return sv_poison();
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, isinstance_each, &(Question){classes, at}, at);
-    int is = instance_of(ev, v, classes);
+    int is = instance_of(ev, v, classes, at);
     if (is == UNKNOWN_CLASS) return sv_poison();
     if (is >= 0) return sv_bool(is);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",

@@ -236,6 +236,12 @@ static Sval is_known(Eval *ev, const Args *args, Span at) {
     return sv_bool(sv_known_int(args->pos[0], &k));
 }
 
+/* A graph has no devices besides the CPU, but the machine where a model is trained may. */
+static Sval device_count(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return ev->check.on ? sv_poison() : sv_int(0);
+}
+
 /* Implements _is_known_zero(size), for the prelude's special cases of empty tensors, which a run-time size must not
  * select. */
 static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
@@ -566,6 +572,7 @@ static const Native rows[] = {
     {"new", "Tensor", new_tensor, "*"},
     {"new", "Size", new_size, "sizes=(), /"},
     {"new", "device", new_device, "type, index=None"},
+    {"torch._C", "_device_count", device_count, ""},
     {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
     {"torch._C", "_require", require, "condition, text, /"},
     {"torch._C", "_require_sizes", require_sizes, "condition, text, /"},

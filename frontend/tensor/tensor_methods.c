@@ -254,17 +254,6 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
     return tensor_in_format(ev, tensor_to(ev, self_of(args), dtype, copy, at), tensor_format_keyword(args), at);
 }
 
-/* torch.FloatTensor and the like, as type() returns them. */
-static const struct {
-    const char *name;
-    DType dtype;
-} tensor_types[] = {
-    {"torch.FloatTensor", DT_F32},     {"torch.DoubleTensor", DT_F64}, {"torch.HalfTensor", DT_F16},
-    {"torch.BFloat16Tensor", DT_BF16}, {"torch.LongTensor", DT_I64},   {"torch.IntTensor", DT_I32},
-    {"torch.ShortTensor", DT_I16},     {"torch.CharTensor", DT_I8},    {"torch.ByteTensor", DT_U8},
-    {"torch.BoolTensor", DT_BOOL},
-};
-
 /* to_dense(dtype): a cast, since the tensor is dense. */
 static Sval method_to_dense(Eval *ev, const Args *args, Span at) {
     if (!tensor_read_self(ev, args, at)) return sv_poison();
@@ -279,12 +268,13 @@ static DType named_dtype(Eval *ev, Sval to, Span at) {
     size_t prefix = strlen("torch.");
     const char *name = "";
     if (to.kind == SV_NATIVE && !strcmp(to.native->space, "torch")) name = to.native->name;
+    if (to.kind == SV_CLASS && !strcmp(to.class->module->name, "torch.cuda")) name = to.class->name;
     if (to.kind == SV_STR && !strncmp(sv_text(to), devices, strlen(devices)))
         name = sv_text(to) + strlen(devices);
     else if (to.kind == SV_STR && !strncmp(sv_text(to), "torch.", prefix))
         name = sv_text(to) + prefix;
-    for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++)
-        if (!strcmp(name, tensor_types[i].name + prefix)) return tensor_types[i].dtype;
+    DType of_class = dtype_of_class(name);
+    if (of_class != DT_NONE) return of_class;
     if (to.kind == SV_CLASS && class_is_named(to.class, PRELUDE_TORCH_TENSOR)) return DT_F32;
     return to.kind == SV_DTYPE ? asked_dtype(ev, to, at) : DT_NONE;
 }
@@ -293,9 +283,8 @@ static Sval method_type(Eval *ev, const Args *args, Span at) {
     Value *value = tensor_read_self(ev, args, at);
     Sval to = args->pos[1];
     if (!value || to.kind == SV_POISON || dtype_refused(ev, to, at)) return sv_poison();
-    if (to.kind == SV_NONE)
-        for (size_t i = 0; i < sizeof tensor_types / sizeof *tensor_types; i++)
-            if (tensor_types[i].dtype == value->fact.dtype) return sv_str(cx_sym(ev->cx, tensor_types[i].name));
+    const char *class = dtype_class(value->fact.dtype);
+    if (to.kind == SV_NONE && class) return sv_str(sym_printf(ev->cx->symbols, "torch.%s", class));
     DType dtype = named_dtype(ev, to, at);
     if (dtype != DT_NONE) return tensor_to(ev, self_of(args), dtype, false, at);
     const char *raised = to.kind == SV_STR || to.kind == SV_CLASS ? "ValueError" : "TypeError";

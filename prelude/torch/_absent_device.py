@@ -1,4 +1,6 @@
-"""What torch.mps, torch.xpu and torch.mtia say where their device is absent, as it is in a graph."""
+"""What torch.cuda, torch.mps, torch.xpu and torch.mtia say where their device is absent, as it is in a graph."""
+
+import torch
 
 
 def is_available():
@@ -6,7 +8,7 @@ def is_available():
 
 
 def device_count():
-    return 0
+    return torch._C._device_count()
 
 
 def is_initialized():

@@ -1,5 +1,7 @@
 """There is no accelerator at compile time."""
 
+from torch._absent_device import device_count  # noqa: F401
+
 
 def is_available():
     return False
@@ -7,10 +9,6 @@ def is_available():
 
 def current_accelerator(check_available=False):
     return None
-
-
-def device_count():
-    return 0
 
 
 def synchronize(device=None, /):
