@@ -242,8 +242,12 @@ static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
         if (arg->kind == AST_Keyword) arg = arg->Keyword.value;
         unknown_contents(ev, ev_expr(ev, arg));
     }
-    if (function->kind == AST_Attribute && function->Attribute.value->kind == AST_Name)
-        unknown_contents(ev, ev_expr(ev, function->Attribute.value));
+    const Ast *of = function->kind == AST_Attribute ? function->Attribute.value : NULL;
+    if (of && of->kind == AST_Name) unknown_contents(ev, ev_expr(ev, of));
+    if (of && of->kind == AST_Attribute && of->Attribute.value->kind == AST_Name) {
+        Sval table = ev_written(ev, of);
+        if (table.kind == SV_DICT) unknown_contents(ev, table);
+    }
     return sv_poison();
 }
 

@@ -123,6 +123,9 @@ Flow ev_try(Eval *ev, const Ast *stmt);
 Flow ev_with(Eval *ev, const Ast *stmt);
 Flow ev_match(Eval *ev, const Ast *stmt);
 Sval ev_expr(Eval *ev, const Ast *expr);
+/* The same for what is written into. While checking, the table of an object's attributes or parts is returned even if
+ * its contents are not known, so that the object learns what is written. */
+Sval ev_written(Eval *ev, const Ast *expr);
 /* Returns the truth of an expression: a bool, now or later; and/or are combined as bools. */
 Sval ev_test(Eval *ev, const Ast *expr);
 Sval ev_name(Eval *ev, Sym name, Span at); /* searches locals, closures, globals, builtins */

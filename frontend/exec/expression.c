@@ -533,15 +533,23 @@ static Sval expression(Eval *ev, const Ast *e) {
     }
 }
 
-Sval ev_expr(Eval *ev, const Ast *e) {
+static Sval evaluated(Eval *ev, const Ast *e, bool written) {
     if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return sv_poison();
     ev_step(ev);
     cx_check_stack(ev->cx, 0);
     Span outer = ev->emit.b.at;
     ev->emit.b.at = e->at;
     Sval v = narrow_read(ev, expression(ev, e));
-    if (ev->check.on) v = unknown_read(ev, v);
+    if (ev->check.on && !written) v = unknown_read(ev, v);
     observe_expression(ev, e, v);
     ev->emit.b.at = outer;
     return v;
+}
+
+Sval ev_expr(Eval *ev, const Ast *e) { return evaluated(ev, e, false); }
+
+Sval ev_written(Eval *ev, const Ast *e) {
+    Sval v = evaluated(ev, e, true);
+    bool table = v.kind == SV_DICT && heap_cell(ev, v.cell)->owner;
+    return ev->check.on && !table ? unknown_read(ev, v) : v;
 }

@@ -55,7 +55,7 @@ bool ev_assign(Eval *ev, const Ast *target, Sval value) {
         return true;
     case AST_Attribute: return assign_attribute(ev, target, value);
     case AST_Subscript: {
-        Sval object = ev_expr(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
+        Sval object = ev_written(ev, target->Subscript.value), index = ev_expr(ev, target->Subscript.index);
         ev->emit.b.at = target->at;
         return sv_set_item(ev, object, index, value, target->at);
     }

@@ -326,6 +326,14 @@ static Sval entries(Eval *ev, const Args *args, Span at) {
     return dict;
 }
 
+static Sval entries_named(Eval *ev, const Args *args, const char *kind, Span at) {
+    Sval given[] = {args->pos[0], sv_str(cx_sym(ev->cx, kind)), sv_bool(false)};
+    return entries(ev, &(Args){.n = 3, .pos = given}, at);
+}
+static Sval modules_of(Eval *ev, const Args *args, Span at) { return entries_named(ev, args, "modules", at); }
+static Sval parameters_of(Eval *ev, const Args *args, Span at) { return entries_named(ev, args, "parameters", at); }
+static Sval buffers_of(Eval *ev, const Args *args, Span at) { return entries_named(ev, args, "buffers", at); }
+
 static Sval new_parameter(Eval *ev, const Args *args, Span at) {
     Sval data = args->pos[0], truth = sv_truth(ev, args->pos[1], at);
     if (data.kind == SV_NONE) {
@@ -522,6 +530,9 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "__setattr__", module_setattr, "self, name, value, /"},
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
+    {"torch.nn.modules.module", "_modules_of", modules_of, "module, /"},
+    {"torch.nn.modules.module", "_parameters_of", parameters_of, "module, /"},
+    {"torch.nn.modules.module", "_buffers_of", buffers_of, "module, /"},
     {"torch.nn.modules.module", "_refuse_disguised", refuse_disguised, "module, /"},
     {"torch.nn.modules.module", "_is_known", is_known, "*"}, /* its signature accepts unknown values */
     {"torch.nn.modules.module", "_mark_buffer", mark_buffer, "tensor, persistent, /"},

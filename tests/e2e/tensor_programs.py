@@ -935,3 +935,11 @@ def writes_along_later_axes(x, n: int):
     b.diagonal(0, 0, d).fill_(7)
     c.flatten(d)[0] = 3
     return a, b, c
+
+
+def instances_of_tensor_classes(x, v):
+    kinds = torch.FloatTensor, torch.DoubleTensor, torch.HalfTensor, torch.BFloat16Tensor, torch.LongTensor, torch.IntTensor, torch.BoolTensor
+    named = [isinstance(y, kind) for y in (x, x.double(), x.long(), x > 0, torch.nn.Parameter(x.half()), 3, None) for kind in kinds]
+    several = isinstance(x, (int, torch.LongTensor)), isinstance(v.int(), (torch.LongTensor, torch.IntTensor)), isinstance(x, torch.cuda.FloatTensor)
+    rounded = x.round().long() if not isinstance(x, torch.LongTensor) else x
+    return torch.tensor(named), torch.tensor(several), rounded

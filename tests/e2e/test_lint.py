@@ -9,6 +9,42 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "kinds_that_sizes_decide": ("""class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        reward = 0
+        if x.shape[-2] >= 2:
+            reward = torch.cdist(x, x).sum()
+        return x * reward
+class Other(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        reward = 0
+        if x.sum() > 2:
+            reward = torch.cdist(x, x).sum()
+        return x * reward
+""", [(4, "SC2030", "warning"), (10, "SC2030", "error")]),
+    "attributes_besides_entries_of_the_tables_of_parts": ("""class Net(nn.Module):
+    def __init__(self, k, scale):
+        super().__init__()
+        self.k = k
+        self._buffers["scale"] = scale
+        self._buffers["mean"] = torch.zeros(3)
+        self._modules["out"] = nn.Linear(3, 3)
+        self._parameters["gain"] = k
+    def forward(self, x: Tensor) -> Tensor:
+        return self.out(x * self.scale + self.mean) * self.gain + self.gone
+class Wide(nn.Module):
+    def __init__(self, k, buffers):
+        super().__init__()
+        self.k = k
+        for name in buffers:
+            self._buffers[name] = k
+        self._modules.update(buffers)
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.scale
+""", [(10, "SC2101", "error")]),
+    "tensors_of_a_device": ("""def filled(x: Tensor) -> Tensor:
+    return torch.cuda.FloatTensor(3).fill_(0) + x
+""", [(2, "SC6403", "error")]),
     "classes_in_a_branch_that_sizes_decide": ("""@torch.jit.ignore
 def none(x: Tensor) -> Tensor:
     if x.numel() == 0:
@@ -508,6 +544,23 @@ forward = make()
 }
 
 SILENT = {
+    "element_types_of_tensors_that_a_constructor_gets": """class Net(nn.Module):
+    def __init__(self, rows: Tensor, columns: Tensor, mask: Tensor, k):
+        super().__init__()
+        self.rows, self.columns = nn.Buffer(rows, persistent=False), columns
+        self.register_buffer("mask", mask)
+    def forward(self, x: Tensor) -> Tensor:
+        return x[self.rows, self.columns] * (~self.mask)
+""",
+    "classes_of_tensors": """def rounded(x: Tensor) -> Tensor:
+    if not isinstance(x, torch.LongTensor):
+        x = x.round().long()
+    return x + 1 if isinstance(x, (torch.FloatTensor, torch.cuda.FloatTensor)) else x
+""",
+    "the_number_of_devices": """def placed(x: Tensor, rank):
+    devices = [rank % torch.cuda.device_count(), 1 // torch.xpu.device_count()]
+    return x + devices[torch.accelerator.device_count() - 1]
+""",
     "tensors_that_may_be_quantised": """def parts(tensor, name):
     if tensor.qscheme() == torch.per_tensor_affine:
         return (tensor + 0).int_repr(), tensor.q_scale()

@@ -60,17 +60,9 @@ class Module(kind="module"):
         return _call_module(self, *args, **kwargs)  # noqa: F821
 
     # ---- parts ----
-    @property
-    def _modules(self):
-        return _entries(self, "modules")  # noqa: F821
-
-    @property
-    def _parameters(self):
-        return _entries(self, "parameters")  # noqa: F821
-
-    @property
-    def _buffers(self):
-        return _entries(self, "buffers")  # noqa: F821
+    _modules = property(_modules_of)  # noqa: F821
+    _parameters = property(_parameters_of)  # noqa: F821
+    _buffers = property(_buffers_of)  # noqa: F821
 
     def __getattr__(self, name):
         modules = _entries(self, "modules", True)  # noqa: F821
