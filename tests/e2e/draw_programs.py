@@ -66,3 +66,16 @@ def in_a_loop(rate: Tensor, n: int):
 def dropped(x: Tensor):
     y = F.dropout2d((x * 3)[:, :, None, None], 0.75, training=True).flatten(1)
     return torch.cat([F.dropout(x * 2, 0.5, training=True) + 1, y], 1)
+
+
+def totals(y: Tensor):
+    """What is dropped together shows in the sums of a sample, and of its channels."""
+    return torch.cat([y.sum(2), y.sum((1, 2))[:, None]], 1)
+
+
+@case((rows(1.0, 2.0, 4.0, 8.0, 16.0, 32.0),))
+def dropped_channels(x: Tensor):
+    """Three dimensions are samples of channels, or of channels without samples, as each function reads them."""
+    y = (x * 2).unflatten(1, (3, 2))
+    return torch.cat([totals(F.dropout1d(y, 0.5)), totals(F.dropout2d(y, 0.5)), totals(torch.feature_dropout(y, 0.5, True)), totals(F.dropout3d(y, 0.5)), F.dropout1d(x, 0.5),
+                      F.dropout3d(x, 0.5), F.dropout2d(x, 0.5), totals(F.dropout3d(y[..., None], 0.5)[..., 0]), totals(F.dropout3d(y[..., None, None], 0.5)[..., 0, 0])], 1)

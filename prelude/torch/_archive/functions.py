@@ -111,7 +111,7 @@ def alpha_dropout(input, p, train):
 
 
 def feature_dropout(input, p, train):
-    return _F.dropout3d(input, p, train) if train else input
+    return _F.dropout2d(input, p, train)
 
 
 def feature_alpha_dropout(input, p, train):

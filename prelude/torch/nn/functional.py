@@ -473,24 +473,33 @@ def dropout(input, p=0.5, training=True, inplace=False):
     return input.copy_(y) if inplace else y
 
 
-def _dropout_axes(input, p, training, inplace, spatial):
+def _kept_whole(input, p, rows):
+    """Returns the input where each part that the first `rows` axes select is kept and enlarged, or zero as a whole."""
+    ones = torch.ones(list(input.shape[:rows]) + [1] * (input.dim() - rows), dtype=input.dtype)
+    return input * aten.dropout(ones, p, True)
+
+
+def _dropout_channels(input, p, training, inplace, batched):
+    """Drops channels: of tensors of a rank other than `batched` the first axis has them, as they have no axis of samples."""
+    torch._C._require(0.0 <= p <= 1.0, f"a dropout probability must be between 0 and 1, but it is {p}")
     if not training or p == 0.0:
         return input
-    ones = torch.ones(list(input.shape[: input.dim() - spatial]) + [1] * spatial, dtype=input.dtype)
-    y = input * aten.dropout(ones, p, True)
+    y = _kept_whole(input, p, 2 if batched is None or input.dim() == batched else 1)
     return input.copy_(y) if inplace else y
 
 
 def dropout1d(input, p=0.5, training=True, inplace=False):
-    return _dropout_axes(input, p, training, inplace, 1)
+    torch._C._require(input.dim() in (2, 3), f"dropout1d takes tensors of 2 or 3 dimensions, but this one has {input.dim()}")
+    return _dropout_channels(input, p, training, inplace, 3)
 
 
 def dropout2d(input, p=0.5, training=True, inplace=False):
-    return _dropout_axes(input, p, training, inplace, 2)
+    """The second axis has the channels for any rank: PyTorch reads three dimensions as samples of channels with one dimension."""
+    return _dropout_channels(input, p, training, inplace, None)
 
 
 def dropout3d(input, p=0.5, training=True, inplace=False):
-    return _dropout_axes(input, p, training, inplace, 3)
+    return _dropout_channels(input, p, training, inplace, 5)
 
 
 def _alpha(input, keep, p):
