@@ -359,13 +359,13 @@ static bool strides_of(Eval *ev, CellId cell, const View *step, uint32_t until, 
 
 bool view_memory_turned(Eval *ev, Sval tensor) { return may_be_turned(heap_cell(ev, tensor.cell)->facts.first); }
 
-bool view_impossible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at) {
+int view_possible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at) {
     Strides s;
     const Value *first = heap_cell(ev, tensor.cell)->facts.first;
     bool source = !ev->subject.archive && !ev->subject.exported; /* others keep the strides of their own run */
     bool known = first && (may_be_turned(first) ? order_of(first, 0).certain : tensor.view && is_row_major(first, 0));
-    return source && known && view_strides(ev, tensor, have, at) && !have->contiguous &&
-           strides_reshape(ev, have, to, &s) == 0;
+    bool strided = source && known && view_strides(ev, tensor, have, at) && !have->contiguous;
+    return strided ? strides_reshape(ev, have, to, &s) : 1;
 }
 
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at) {

@@ -71,9 +71,9 @@ Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 
 int view_contiguous(Eval *ev, Sval tensor, Span at); /* 1 yes, 0 no, -1: depends on the sizes */
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
-/* Returns whether view() of such a tensor to these sizes fails in eager mode on every run with sizes that are not 0;
- * `have` then has its sizes. */
-bool view_impossible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at);
+/* Returns 0 if view() of such a tensor to these sizes fails in eager mode on every run with sizes that are not 0, -1 if
+ * the sizes of the run decide, and 1 if it does not fail, or the strides are not known. `have` then has its sizes. */
+int view_possible(Eval *ev, Sval tensor, const Fact *to, Strides *have, Span at);
 /* Returns whether its memory may not be row-major because it was computed from a transposed tensor. */
 bool view_memory_turned(Eval *ev, Sval tensor);
 /* Returns new memory if PyTorch copies; if the sizes do not decide that, a later write to either tensor makes the other

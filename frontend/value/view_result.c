@@ -49,19 +49,30 @@ static Sval strided_base(Eval *ev, Sval self, uint32_t n, Value **in, Span at) {
     return in[0] ? self : sv_poison();
 }
 
-/* Returns the view, unless eager mode refuses to make it. */
+/* Returns the view, unless eager mode refuses to make it. If the sizes of the run decide, a note tells that the graph
+ * does not. */
 static Sval as_view(Eval *ev, const Op *op, Sval self, Sval view, Span at) {
     Strides s;
     if (strcmp(op->name, "view") && strcmp(op->name, "view_as")) return view;
     if (view.kind != SV_TENSOR || view.view == self.view) return view;
     const Fact *to = &step_result(view.view)->fact;
-    if (!view_impossible(ev, self, to, &s, at)) return view;
+    int possible = view_possible(ev, self, to, &s, at);
+    const char *help = "use .reshape(), or .contiguous() before it";
+    if (possible < 0) {
+        Diag *note = ev_note(
+            ev, DIAG_2026, at,
+            "whether the elements that this `%s` merges are next to each other in memory, as eager mode "
+            "requires, is not checked at run time",
+            op->name);
+        diag_help(ev->cx->diags, note, help);
+    }
+    if (possible) return view;
     Fact have = {.rank = (int8_t)s.rank, .dim = s.size};
     Diag *diag = ev_error(ev, DIAG_6501, at,
                           "`%s` cannot give this tensor of sizes %s the sizes %s, because elements that it would merge "
                           "are not next to each other in memory",
                           op->name, value_shape_text(ev, &have), value_shape_text(ev, to));
-    diag_help(ev->cx->diags, diag, "use .reshape(), or .contiguous() before it");
+    diag_help(ev->cx->diags, diag, help);
     return sv_poison();
 }
 
