@@ -144,6 +144,8 @@ static bool infer_conv(OpCall *call, Fact *out) {
         return call_refuse(call, DIAG_6111, way_to_channels(call, input, takes, batch),
                            "the convolution expects %s channels, but its input has %s", dim_str(call->func->cx, takes),
                            dim_str(call->func->cx, in));
+    if (conv.transposed && dim_is(takes, 0))
+        return call_error(call, DIAG_6111, "a transposed convolution needs at least one input channel");
     if (batch) dim[0] = input->dim[0];
     dim[batch] = conv.transposed ? dim_mul(dims, weight->dim[1], dim_const(dims, conv.groups)) : weight->dim[0];
     if (!conv.transposed) dim[batch] = made_channels(dims, input, weight, conv.n);

@@ -229,6 +229,21 @@ static Sval require_sizes(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
+/* Implements _assume(condition, text): if the run decides the condition, without which eager mode has another result,
+ * notes that the text is not checked, or makes the graph check it. */
+static Sval assume(Eval *ev, const Args *args, Span at) {
+    Sval holds = sv_truth(ev, args->pos[0], at);
+    if (holds.kind != SV_LATER) return sv_none();
+    if (!ev->options->keep_asserts) {
+        const char *what = args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "a condition of this call";
+        ev_note(ev, DIAG_2026, at, "%s is not checked at run time", what);
+        return sv_none();
+    }
+    Value *fails = sv_ir(ev, sv_not(ev, holds, at), at);
+    if (fails) ir_trap(&ev->emit.b, fails);
+    return sv_none();
+}
+
 /* Implements _is_known(number): whether the compiler knows its value. */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     int64_t k;
@@ -576,6 +591,7 @@ static const Native rows[] = {
     {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
     {"torch._C", "_require", require, "condition, text, /"},
     {"torch._C", "_require_sizes", require_sizes, "condition, text, /"},
+    {"torch._C", "_assume", assume, "condition, text, /"},
     {"torch._C", "_is_known", is_known, "number, /"},
     {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
     {"torch._C", "_tensor_if_given", tensor_if_given, "x, /"},

@@ -485,3 +485,12 @@ def test_forms_of_programs(scriptc, target, types, form):
         assert [one.name for one in got.input] == [one.name for one in want.input]
     else:
         assert said.startswith({"dot": "digraph", "html": "<!", "ir": "func @", "ast": "(Module"}[form])
+
+
+def test_an_assumption_of_an_operator_is_checked(scriptc):
+    """Eager mode returns an empty tensor as it is, which a graph for symbolic sizes does not."""
+    (scriptc.folder / "m.py").write_text("import torch\n\n\ndef f(x):\n    return torch.pixel_unshuffle(x, 2)\n")
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[n, 3, 4, 4]", "--assert", "keep"))
+    assert running.run(None, {"x": np.zeros((2, 3, 4, 4), np.float32)})[0].shape == (2, 12, 2, 2)
+    with pytest.raises(Exception):
+        running.run(None, {"x": np.zeros((0, 3, 4, 4), np.float32)})

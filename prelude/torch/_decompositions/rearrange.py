@@ -103,6 +103,7 @@ def pixel_unshuffle(self, downscale_factor: int):
     head, c, h, w = list(self.shape[:-3]), self.shape[-3], self.shape[-2], self.shape[-1]
     if torch._C._is_known_zero(self.numel()):
         return self.clone()  # eager mode leaves an empty tensor as it is
+    torch._C._assume(self.numel() > 0, "whether this tensor is empty, which eager mode returns in its own shape,")
     x = self.reshape(head + [c, h // r, r, w // r, r])
     x = x.movedim([-4, -3, -2, -1], [-2, -4, -1, -3])
     return x.reshape(head + [c * r * r, h // r, w // r]).clone()
