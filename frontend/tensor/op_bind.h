@@ -1,4 +1,5 @@
-/* Binding the arguments of a call to an operator's overloads. Private to operators.c and op_bind.c. */
+/* Binding the arguments of a call to an operator's overloads. Private to operators.c, operator_writes.c and op_bind.c.
+ */
 #ifndef SCRIPTC_FRONTEND_TENSOR_OP_BIND_H
 #define SCRIPTC_FRONTEND_TENSOR_OP_BIND_H
 

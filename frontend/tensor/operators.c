@@ -1,71 +1,17 @@
-/* Applies operators to values: the selected row becomes a node, a view reference, or a write of memory.
+/* Applies operators to values: the selected row becomes a node or a view reference, or its prelude function is inlined.
  *
- * In-place forms (`add_`) and `out=` have no rows: they are the functional row followed by a write. Rows with a prelude
- * function are inlined. Choices among the arguments are split first. op_bind.c selects the overload. */
+ * Choices among the arguments are split first. op_bind.c selects the overload, and operator_writes.c writes the results
+ * of in-place forms and of `out=`. */
+#include "frontend/tensor/operators.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/caught.h"
 #include "frontend/tensor/lowerings.h"
-#include "frontend/tensor/op_bind.h"
 #include "frontend/tensor/override.h"
 #include "frontend/value/heap_private.h"
 #include "ir/shapes.h"
 
 #include <string.h>
-
-/* ---- results ---- */
-
-/* Returns the names of a schema's results: "-> (Tensor values, Tensor indices)"; 0 if they have none. */
-static uint32_t result_names(Eval *ev, const Op *op, Sym *name) {
-    const char *at = op->row ? strstr(op->row->schema, "->") : NULL;
-    uint32_t n = 0;
-    at = at ? strchr(at, '(') : NULL;
-    while (at && *at != ')' && n < op->results) {
-        const char *end = at + 1 + strcspn(at + 1, ",)");
-        if (*end == ')' && end[1] && end[1] != ' ') end += 1 + strcspn(end + 1, ",)"); /* Tensor(a) x */
-        const char *word = end;
-        while (word > at && word[-1] != ' ' && word[-1] != '(') word--;
-        if (word <= at + 1 || word == end) return 0;
-        name[n++] = sym_n(ev->cx->symbols, word, (size_t)(end - word));
-        at = end;
-    }
-    return n == op->results ? n : 0;
-}
-
-/* Makes a class of named results, which has no source text: only a frame without attributes, and the fields. */
-Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *field) {
-    Class *class = map_get(&ev->memo.record_class, key);
-    if (class) return class;
-    class = arena_new(ev->cx->program, Class);
-    class->name = name;
-    class->flags = CLASS_NAMED_TUPLE | CLASS_NATIVE;
-    class->fields = n;
-    class->field = arena_alloc(ev->cx->program, sz_mul(ev->cx->fault, n, sizeof *class->field));
-    for (uint32_t i = 0; i < n; i++) {
-        class->field[i].name = field[i];
-        class->field[i].value = class->field[i].factory = sv_unbound();
-    }
-    class->order = 1;
-    class->mro = arena_new(ev->cx->program, Class *);
-    class->mro[0] = class;
-    class->cell = heap_new(ev, CELL_FRAME, ev->emit.b.at);
-    map_set(ev->cx->program, &ev->memo.record_class, key, class);
-    return class;
-}
-
-static Class *result_class(Eval *ev, const Op *op) {
-    Sym name[OP_RESULTS];
-    if (op->results > OP_RESULTS || !result_names(ev, op, name)) return NULL;
-    return record_class(ev, op, op->name, op->results, name);
-}
-
-Sval op_result(Eval *ev, const Op *op, Value **out) {
-    Sval item[OP_RESULTS];
-    if (op->results == 0) return sv_none();
-    if (op->results == 1) return sv_number(ev, out[0]);
-    for (uint32_t i = 0; i < op->results && i < OP_RESULTS; i++) item[i] = sv_number(ev, out[i]);
-    return sv_named_tuple(ev, result_class(ev, op), op->results, item);
-}
 
 /* ---- calling rows ---- */
 
@@ -106,12 +52,6 @@ static Sval default_value(Eval *ev, const Param *param) {
     case DT_F64: return param->type->kind == TY_INT ? sv_int(const_get_int(c, 0)) : sv_float(const_get_float(c, 0));
     default: return param->type->kind == TY_FLOAT ? sv_float(const_get_float(c, 0)) : sv_int(const_get_int(c, 0));
     }
-}
-
-Sval operator_named_results(Eval *ev, const Op *op, Sval result) {
-    Class *class = op->results > 1 && result.kind == SV_TUPLE && result.tuple->n == op->results ? result_class(ev, op)
-                                                                                                : NULL;
-    return class ? sv_named_tuple(ev, class, result.tuple->n, result.tuple->item) : result;
 }
 
 /* Completes the arguments of a decomposed row: its prelude function gets those of the schema in order. */
@@ -227,13 +167,11 @@ typedef struct FlagCall {
     Span at;
 } FlagCall;
 
-static Sval apply(Eval *ev, const OpBinding *b, Span at);
-
 static Sval apply_with(Eval *ev, const FlagCall *call, bool flag) {
     OpBinding b = *call->b;
     b.arg = arena_copy(ev->cx->program, b.arg, sizeof *b.arg * b.op->params);
     b.arg[call->index] = sv_bool(flag);
-    return apply(ev, &b, call->at);
+    return operator_apply(ev, &b, call->at);
 }
 
 static Sval apply_set(Eval *ev, void *context) { return apply_with(ev, context, true); }
@@ -267,113 +205,12 @@ static Sval apply_alone(Eval *ev, const OpBinding *b, Span at) {
     return function ? call_prelude(ev, b, function, at) : call_row(ev, b, at);
 }
 
-static Sval apply(Eval *ev, const OpBinding *b, Span at) {
+Sval operator_apply(Eval *ev, const OpBinding *b, Span at) {
     bool before = ev->check.of_annotation;
     ev->check.of_annotation |= binding_has_number(ev, b);
     Sval result = apply_alone(ev, b, at);
     ev->check.of_annotation = before;
     return result;
-}
-
-/* ---- writing results ---- */
-
-/* Gives the result of an in-place form the shape of self, which it has in every run that does not raise. */
-static void learn_shape(Eval *ev, Value *value, const Fact *place) {
-    if (!value->def || value->def->nblock || value->fact.rank != place->rank || !value->def->op->row) return;
-    Fact shape = fact_tensor(ev->cx, value->fact.dtype, place->rank, place->dim);
-    value->fact = fact_meet(ev->cx, &value->fact, &shape);
-}
-
-static bool outgrows(Eval *ev, const Fact *result, const Fact *place) {
-    if (result->rank < 0 || place->rank < 0) return false;
-    if (result->rank != place->rank) return true;
-    for (int i = 0; i < place->rank; i++)
-        if (result->dim[i] && place->dim[i] && dim_equal(ev->dims, result->dim[i], place->dim[i]) == 0) return true;
-    return false;
-}
-
-static bool store_result(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
-    Value *value = sv_ir(ev, result, at), *place = tensor_read(ev, target, at);
-    if (!value || !place) return false;
-    if (dtype_rows[value->fact.dtype].class > dtype_rows[place->fact.dtype].class) {
-        ev_error(ev, DIAG_5102, at, "`%s` gives %s, which cannot be stored in a tensor of %s", op->name,
-                 dtype_rows[value->fact.dtype].torch, dtype_rows[place->fact.dtype].torch);
-        return false;
-    }
-    if (outgrows(ev, &value->fact, &place->fact)) {
-        ev_error(ev, DIAG_4102, at, "the result of `%s` does not have the shape of the tensor that it is stored in",
-                 op->name);
-        return false;
-    }
-    value = ir_cast(&ev->emit.b, value, place->fact.dtype);
-    learn_shape(ev, value, &place->fact);
-    return tensor_write(ev, target, value, at);
-}
-
-/* Returns the name by which a program calls that form. Rows of operators that only have an in-place form include the
- * underscore. */
-static Sym form_name(Eval *ev, const Op *op, OpForm form) {
-    bool own = form == FORM_PLAIN || (form == FORM_IN_PLACE && op->name[strlen(op->name) - 1] == '_');
-    return own ? op->name : sym_printf(ev->cx->symbols, "%s%s", op->name, form == FORM_COPY ? "_copy" : "_");
-}
-
-static Sval apply_in_place(Eval *ev, const OpBinding *b, Span at) {
-    Sval target = b->arg[0];
-    if (target.kind != SV_TENSOR)
-        return EV_POISON(ev, DIAG_6402, at, "`%s` writes a Tensor, not %s", form_name(ev, b->op, FORM_IN_PLACE),
-                         sv_describe(ev, target));
-    Sval result = apply(ev, b, at);
-    if (b->op->result_alias) /* transpose_, unsqueeze_ and the like change the tensor itself and compute nothing */
-        return tensor_reshape(ev, target, result, at) ? target : sv_poison();
-    if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
-    return target;
-}
-
-static bool have_one_shape(Eval *ev, const Fact *a, const Fact *b) {
-    if (a->rank < 0 || a->rank != b->rank) return false;
-    for (int i = 0; i < a->rank; i++)
-        if (!a->dim[i] || !b->dim[i] || dim_equal(ev->dims, a->dim[i], b->dim[i]) != 1) return false;
-    return true;
-}
-
-/* Gives the result the shape of `out`, which arange and linspace keep if it has as many elements as they make. */
-static Sval in_shape_of_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
-    const Fact *place = tensor_fact(ev, target, at), *made = tensor_fact(ev, result, at);
-    if (!(op->traits & T_COUNTS) || !place || !made || place->rank == 1) return result;
-    const Dim *count = fact_elements(ev->dims, place);
-    int same = count && made->dim[0] ? dim_equal(ev->dims, count, made->dim[0]) : -1;
-    if (same < 0)
-        return EV_POISON(ev, DIAG_6501, at, "it depends on the run whether the result of `%s` has the shape of `out`",
-                         op->name);
-    return same ? sv_call_method(ev, result, "view_as", 1, &target, at) : result;
-}
-
-/* Stores a result in the tensor of `out=`, which may have another shape if it is a whole tensor: PyTorch resizes it. */
-static bool store_out(Eval *ev, const Op *op, Sval target, Sval result, Span at) {
-    if (target.kind != SV_TENSOR) {
-        ev_error(ev, DIAG_6402, at, "`out` of `%s` must be a Tensor, not %s", op->name, sv_describe(ev, target));
-        return false;
-    }
-    result = in_shape_of_out(ev, op, target, result, at);
-    if (result.kind == SV_POISON) return false;
-    if (tensor_is_view(target)) return store_result(ev, op, target, result, at);
-    const Fact *place = tensor_fact(ev, target, at);
-    Value *value = sv_ir(ev, result, at);
-    if (!place || !value) return false;
-    value = ir_cast(&ev->emit.b, value, place->dtype);
-    return have_one_shape(ev, &value->fact, place) ? tensor_write(ev, target, value, at)
-                                                   : tensor_replace(ev, target, value, at);
-}
-
-static Sval apply_out(Eval *ev, const OpBinding *b, Span at) {
-    Sval result = apply(ev, b, at);
-    if (result.kind == SV_POISON) return result;
-    if (b->out.kind != SV_TUPLE) return store_out(ev, b->op, b->out, result, at) ? b->out : sv_poison();
-    if (result.kind != SV_TUPLE || result.tuple->n != b->out.tuple->n)
-        return EV_POISON(ev, DIAG_6402, at, "`out` of `%s` has %u tensors", b->op->name, b->out.tuple->n);
-    for (uint32_t i = 0; i < result.tuple->n; i++)
-        if (!store_out(ev, b->op, b->out.tuple->item[i], result.tuple->item[i], at)) return sv_poison();
-    return sv_named_tuple(ev, result_class(ev, b->op), result.tuple->n, b->out.tuple->item);
 }
 
 /* ---- choices among the arguments ---- */
@@ -485,9 +322,10 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
     if (!bound)
         result = sv_poison();
     else if (in_place)
-        result = apply_in_place(ev, &b, at);
+        result = operator_in_place(ev, &b, at);
     else
-        result = b.out.kind == SV_UNBOUND ? as_spelled(ev, b.op, apply(ev, &b, at), at) : apply_out(ev, &b, at);
+        result = b.out.kind == SV_UNBOUND ? as_spelled(ev, b.op, operator_apply(ev, &b, at), at)
+                                          : operator_out(ev, &b, at);
     if (bound && result.kind == SV_POISON)
         error_caught(ev, before, "RuntimeError", at);
     else if (bound)
@@ -500,111 +338,14 @@ Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span
     return result;
 }
 
-static const Op *op_named(Eval *ev, const char *name) {
+const Op *operator_row(Eval *ev, const char *name) {
     const char *colon = strstr(name, "::");
     Sym space = colon ? sym_n(ev->cx->symbols, name, (size_t)(colon - name)) : cx_sym(ev->cx, "aten");
     return op_first(ev->ops, space, cx_sym(ev->cx, colon ? colon + 2 : name));
 }
 
 Sval tensors_op(Eval *ev, const char *name, uint32_t n, const Sval *pos, Span at) {
-    const Op *op = op_named(ev, name);
+    const Op *op = operator_row(ev, name);
     if (!op) return EV_POISON(ev, DIAG_6403, at, "the operator `%s` is not supported", name);
     return ev_op(ev, op, &(Args){.n = n, .pos = pos}, false, at);
 }
-
-/* ---- Python's operators on tensors ---- */
-
-static const char *const tensor_name[OP_COUNT] = {
-    [OP_Add] = "add",
-    [OP_Sub] = "sub",
-    [OP_Mul] = "mul",
-    [OP_MatMul] = "matmul",
-    [OP_Div] = "div",
-    [OP_FloorDiv] = "floor_divide",
-    [OP_Mod] = "remainder",
-    [OP_Pow] = "pow",
-    [OP_LShift] = "bitwise_left_shift",
-    [OP_RShift] = "bitwise_right_shift",
-    [OP_BitOr] = "bitwise_or",
-    [OP_BitXor] = "bitwise_xor",
-    [OP_BitAnd] = "bitwise_and",
-    [OP_Eq] = "eq",
-    [OP_NotEq] = "ne",
-    [OP_Lt] = "lt",
-    [OP_LtE] = "le",
-    [OP_Gt] = "gt",
-    [OP_GtE] = "ge",
-    [OP_Neg] = "neg",
-    [OP_Invert] = "bitwise_not",
-};
-
-static bool is_operand(Sval v) { return v.kind == SV_TENSOR || number_kind(v) != NUMBER_NOT; }
-
-static bool are_operands(AstOp op, Sval a, Sval b) {
-    return (a.kind == SV_TENSOR || b.kind == SV_TENSOR) && is_operand(a) && is_operand(b) && tensor_name[op];
-}
-
-Sval tensors_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval pos[] = {a, b};
-    return are_operands(op, a, b) ? ev_op_named(ev, tensor_name[op], 2, pos, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
-}
-
-Sval tensors_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval pos[] = {a, b};
-    const Op *row = a.kind == SV_TENSOR && op != OP_MatMul && are_operands(op, a, b) ? op_named(ev, tensor_name[op])
-                                                                                     : NULL;
-    return row ? ev_op(ev, row, &(Args){.n = 2, .pos = pos}, true, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
-}
-
-Sval tensors_unary(Eval *ev, AstOp op, Sval v, Span at) {
-    if (v.kind != SV_TENSOR) return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    return op == OP_Pos ? v : ev_op_named(ev, tensor_name[op], 1, &v, at);
-}
-
-/* ---- the protocol row ---- */
-
-static const Op *find_row(Eval *ev, Sym space, const char *name, size_t length, bool internal) {
-    const Op *op = op_first(ev->ops, space, sym_n(ev->cx->symbols, name, length));
-    return op && (internal || !(op->traits & T_INTERNAL)) ? op : NULL;
-}
-
-Sval ops_find(Eval *ev, Sym space, Sym name, bool internal) {
-    size_t n = strlen(name);
-    bool unsafe = !strncmp(name, "unsafe_", 7); /* parts that are copies: unsafe_split */
-    const Op *op = unsafe ? find_row(ev, space, name + 7, n - 7, internal) : NULL;
-    if (op) return sv_ops(op, FORM_COPY);
-    bool in_place = n > 1 && name[n - 1] == '_' && name[n - 2] != '_', copy = str_ends(name, n, "_copy");
-    op = find_row(ev, space, name, n, internal);
-    if (op) return sv_ops(op, in_place ? FORM_IN_PLACE : FORM_PLAIN);
-    if (in_place && (op = find_row(ev, space, name, n - 1, internal))) return sv_ops(op, FORM_IN_PLACE);
-    if (copy && (op = find_row(ev, space, name, n - 5, internal)) && op->result_alias) return sv_ops(op, FORM_COPY);
-    return sv_unbound();
-}
-
-/* Copies the tensors of a result to new memory. */
-static Sval copied(Eval *ev, Sval v, Span at) {
-    if (v.kind == SV_TENSOR) return tensor_copy(ev, v, at);
-    if (v.kind == SV_ITER) return sv_number(ev, sv_ir(ev, v, at)); /* a run-time number of parts */
-    if (v.kind != SV_TUPLE) return v;
-    Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)v.tuple->n + 1);
-    for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copied(ev, v.tuple->item[i], at);
-    return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
-}
-
-static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
-    Sval result = ev_op(ev, v.op, args, v.cell == FORM_IN_PLACE, at);
-    return v.cell == FORM_COPY ? copied(ev, result, at) : result;
-}
-
-/* Returns an overload: torch.ops.aten.add.Tensor; .default is the one without a name. A row may serve several overloads
- * of PyTorch, whose names begin with a capital letter: one that no row has is left to the arguments. */
-static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
-    (void)at;
-    if (!strcmp(name, "__name__")) return sv_str(form_name(ev, v.op, (OpForm)v.cell));
-    if (!strcmp(name, "default") && !v.op->overload[0]) return v;
-    for (const Op *op = v.op; op; op = op->next)
-        if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);
-    return name[0] >= 'A' && name[0] <= 'Z' ? v : sv_unbound();
-}
-
-const SvProtocol sv_ops_row = {.noun = "an operator", .attr = ops_attr, .call = ops_call};

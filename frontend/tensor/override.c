@@ -2,7 +2,7 @@
  * Complex tensors are such objects. */
 #include "frontend/tensor/override.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/tensor/tensor.h"
+#include "frontend/tensor/operators.h"
 
 const Sval *call_argument(const Args *args, uint32_t i) {
     return i < args->n ? &args->pos[i] : &args->key[i - args->n].value;

@@ -4,8 +4,6 @@
 
 #include "frontend/value/eval.h"
 
-typedef enum { FORM_PLAIN, FORM_IN_PLACE, FORM_COPY } OpForm; /* stored in Sval.cell of SV_OPS */
-
 typedef struct ChosenCall {
     const Op *overloads;
     const Args *args;
@@ -14,12 +12,7 @@ typedef struct ChosenCall {
     Span at;
 } ChosenCall;
 
-/* Returns an operator as a value. */
-static inline Sval sv_ops(const Op *first, OpForm form) { return (Sval){.kind = SV_OPS, .cell = form, .op = first}; }
-
 const Sval *call_argument(const Args *args, uint32_t i); /* positional arguments first, then keywords */
-/* Gives the tuple that a prelude function returned the names of the schema's results. */
-Sval operator_named_results(Eval *ev, const Op *op, Sval result);
 /* Gives results the class of the arguments, as Tensor.__torch_function__ does (tensor_class.c). */
 Sval result_in_class(Eval *ev, Sval result, const Args *args, Span at);
 /* Calls the operator as an argument implements it; false: none does. */

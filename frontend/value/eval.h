@@ -199,7 +199,7 @@ typedef struct Memos {
     Map mentions;                        /* Ast * -> Map *: Sym -> how often it occurs inside (loop_assume.c) */
     Map loop_work;                       /* a loop's Ast * -> LoopWork: whether its trips may be known (unroll.c) */
     Map signature;                       /* Native * -> Signature * (bind.c) */
-    Map record_class;                    /* Op * or another key -> Class * (operators.c) */
+    Map record_class;                    /* Op * or another key -> Class * (operator_results.c) */
     Map places;                          /* a generator's Ast * -> Places *: the places of its frame (generator.c) */
     Map generating;                      /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
     Map iterators;                       /* the text of a shape -> Iter * (iter.c) */
