@@ -74,6 +74,8 @@ typedef struct Outcome {
 
 /* ---- the digest: FNV-1a over 64 bits ---- */
 
+static const uint64_t EMPTY = 0xcbf29ce484222325u;
+
 static void digest_add(uint64_t *digest, const void *bytes, size_t size) {
     for (size_t i = 0; i < size; i++) *digest = (*digest ^ ((const unsigned char *)bytes)[i]) * 0x100000001b3u;
 }
@@ -87,6 +89,12 @@ static int take_bytes(void *user, const void *bytes, size_t size) {
 /* Adds the lowest byte first, on every machine. */
 static void add_number(uint64_t *digest, uint32_t number) {
     for (int shift = 0; shift < 32; shift += 8) digest_add(digest, &(uint8_t){(uint8_t)(number >> shift)}, 1);
+}
+
+static uint64_t text_digest(const char *text) {
+    uint64_t digest = EMPTY;
+    digest_add(&digest, text, strlen(text));
+    return digest;
 }
 
 static void add_range(uint64_t *digest, const sc_range *range) {
@@ -128,6 +136,14 @@ static void row_model(Outcome *outcome, const char *lines, int opset, bool varie
     outcome->new_words |= !varied && !said_text(outcome->said, said);
 }
 
+/* Appends a digest to the first n, and returns whether none of them is the same. */
+static bool is_new(uint64_t *seen, unsigned n, uint64_t digest) {
+    seen[n] = digest;
+    for (unsigned i = 0; i < n; i++)
+        if (seen[i] == digest) return false;
+    return true;
+}
+
 /* Makes the models of an operator's case, whose lines are separated by tabs: for all opsets, or of its variants. */
 static void row_outcome(Outcome *outcome, const char *line) {
     bool varied = is_varied(line);
@@ -135,8 +151,9 @@ static void row_outcome(Outcome *outcome, const char *line) {
     if (!lines) abort();
     int opset = (int)strtol(lines, &end, 10);
     for (char *tab = lines; (tab = strchr(tab, '\t'));) *tab = '\n';
+    uint64_t seen[ROW_VARIANTS + 1] = {text_digest(end)};
     for (unsigned way = 0; varied && row_variant(end, way, variant, sizeof variant); way++)
-        row_model(outcome, variant, opset, true);
+        if (is_new(seen, way + 1, text_digest(variant))) row_model(outcome, variant, opset, true);
     for (opset = MIN_OPSET; !varied && opset <= MAX_OPSET; opset++) row_model(outcome, end, opset, false);
     free(lines);
 }
@@ -217,7 +234,7 @@ static void *work(void *user) {
     for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;) {
         Program *program = &suite->program[i];
         if (!program->wanted) continue;
-        Outcome outcome = {.digest = 0xcbf29ce484222325u, .said = suite->said, .parses = parses};
+        Outcome outcome = {.digest = EMPTY, .said = suite->said, .parses = parses};
         outcome_of(&outcome, program->line);
         program->is = outcome.digest;
         if (!suite->first || (as_recorded(program) && !outcome.new_words)) continue;

@@ -4,16 +4,20 @@
  *     func @f(...) ... {...}       the input
  *     ; becomes                    then the expected output: a function, or `; error: ...` lines in order
  *
+ *     ; variants: 0123456789abcdef a digest of what becomes of the variants of the input, in which one number differs
+ *
  * Options after the passes, on the same line, after a semicolon: `unroll`, `fallthrough=DOMAIN`, `opset=N`.
- * SCRIPTC_BLESS=1 writes the actual output into the file instead; the reviewer reads the diff. */
+ * SCRIPTC_BLESS=1 writes the actual output into the file instead; the reviewer reads the diff. SCRIPTC_VARIANTS=1
+ * prints the variants and what becomes of them, so that two versions can be compared. */
 #include "base/os.h"
 #include "passes/pass.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char becomes[] = "; becomes\n";
+static const char becomes[] = "; becomes\n", variants[] = "; variants: ";
 
 typedef struct {
     Fault fault;
@@ -22,6 +26,7 @@ typedef struct {
     char *text;       /* the file */
     size_t input;     /* bytes before `; becomes` */
     const char *want; /* the text after it */
+    bool variant;     /* the input is a variant, of whose errors the words do not count */
 } Case;
 
 static char *read_file(const char *path) {
@@ -41,7 +46,8 @@ static void add_errors(Case *c, Text *out) {
     Diag **diag = diag_sorted(c->cx.diags, c->cx.mem, &n);
     for (uint32_t i = 0; i < n; i++) {
         Place place = src_place(c->cx.sources, diag[i]->at.lo);
-        text_printf(out, "; error: %u:%u: SC%04d %s\n", place.line, place.column, diag[i]->row->code, diag[i]->text);
+        text_printf(out, "; error: %u:%u: SC%04d %s\n", place.line, place.column, diag[i]->row->code,
+                    c->variant ? "" : diag[i]->text);
     }
 }
 
@@ -82,6 +88,86 @@ static const char *outcome(Case *c) {
     return text_done(&out);
 }
 
+/* ---- variants ---- */
+
+/* A part of the input that is replaced. */
+typedef struct {
+    size_t from, to;
+    char text[24];
+} Change;
+
+static bool begins_operand(const char *text, size_t i) { return i && strchr(" ,[(", text[i - 1]); }
+
+/* Returns whether text[i] is in the brackets of a type, such as f32[N,16], or behind it, as in List[Tensor] f32[_] * 2.
+ */
+static bool is_in_type(const char *text, size_t i) {
+    size_t open = i;
+    while (open && !strchr("[]\n", text[open - 1])) open--;
+    if (open > 1 && text[open - 1] == '[') return isalnum((unsigned char)text[open - 2]);
+    return i > 1 && text[i - 2] == '*';
+}
+
+static bool ends_operand(char c) { return c && strchr(" ,])\n", c); }
+
+/* Finds the next operand from *i on that is a number or a bool; other: makes the second change of it. */
+static bool next_change(const Case *c, size_t *i, bool other, Change *change) {
+    for (; *i < c->input; ++*i) {
+        char *end;
+        if (!begins_operand(c->text, *i) || is_in_type(c->text, *i)) continue;
+        bool truth = !strncmp(c->text + *i, "true", 4), lie = !strncmp(c->text + *i, "false", 5);
+        long long k = strtoll(c->text + *i, &end, 10);
+        if (truth || lie) end = c->text + *i + (truth ? 4 : 5);
+        if (end == c->text + *i || !ends_operand(*end) || ((truth || lie) && other)) continue;
+        change->from = *i, change->to = (size_t)(end - c->text);
+        snprintf(change->text, sizeof change->text, "%lld", other ? -k - 1 : k + 1);
+        if (truth || lie) snprintf(change->text, sizeof change->text, "%s", truth ? "false" : "true");
+        return true;
+    }
+    return false;
+}
+
+/* Returns what becomes of the input with that change, with memory of its own. */
+static char *outcome_with(const Case *c, const Change *change) {
+    static Case v;
+    memset(&v, 0, sizeof v);
+    v.path = c->path, v.variant = true;
+    size_t n = strlen(change->text);
+    char *volatile got = NULL; /* kept by the jump */
+    if (!(v.text = malloc(c->input + n + 1))) abort();
+    memcpy(v.text, c->text, change->from);
+    memcpy(v.text + change->from, change->text, n);
+    memcpy(v.text + change->from + n, c->text + change->to, c->input - change->to);
+    v.input = change->from + n + (c->input - change->to);
+    v.text[v.input] = '\0';
+    if (setjmp(v.fault.exit)) {
+        got = strdup("a fault\n"); /* a type that the variant states may be wrong */
+    } else {
+        v.fault.guarded = abort;
+        context_open(&v.cx, &v.fault);
+        got = strdup(outcome(&v));
+    }
+    context_close(&v.cx);
+    if (got && getenv("SCRIPTC_VARIANTS")) printf("%.*s; becomes\n%s\n", (int)v.input, v.text, got);
+    free(v.text);
+    return got;
+}
+
+/* Returns a digest, FNV-1a over 64 bits, of what becomes of all variants. */
+static unsigned long long variants_digest(const Case *c) {
+    unsigned long long digest = 0xcbf29ce484222325u;
+    for (int other = 0; other < 2; other++) {
+        Change change;
+        for (size_t i = 0; next_change(c, &i, other, &change); i++) {
+            char *got = outcome_with(c, &change);
+            for (const char *at = got; at && *at; at++) digest = (digest ^ (unsigned char)*at) * 0x100000001b3u;
+            free(got);
+        }
+    }
+    return digest;
+}
+
+/* ---- cases ---- */
+
 static bool bless(const Case *c, const char *got) {
     FILE *file = fopen(c->path, "wb");
     if (!file) return false;
@@ -105,7 +191,7 @@ static bool run_case(const char *path) {
     } else {
         c.fault.guarded = abort;
         context_open(&c.cx, &c.fault);
-        const char *got = outcome(&c);
+        const char *got = arena_printf(c.cx.mem, "%s%s%016llx\n", outcome(&c), variants, variants_digest(&c));
         good = !strcmp(got, c.want) || (getenv("SCRIPTC_BLESS") && bless(&c, got));
         if (!good) fprintf(stderr, "%s: expected\n%sgot\n%s\n", path, c.want, got);
     }

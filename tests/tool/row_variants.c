@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* NULL keeps what the case has. A number in `call` takes the place of the last integer among the operands. */
+/* NULL keeps what the case has. The text of `call` takes the place of the last integer among the operands, that of
+ * `begin` the place of the first one, and that of `absent` the place of the first operand that is none. */
 typedef struct Way {
-    const char *type, *shape, *front, *call;
+    const char *type, *shape, *front, *call, *begin, *absent;
     bool symbolic; /* every size is a symbol of its own */
     bool first;    /* only the first input changes */
+    bool opposite; /* every bool among the operands is the other one */
 } Way;
 
 static const Way ways[] = {
@@ -30,6 +32,12 @@ static const Way ways[] = {
     {.call = "none"},
     {.call = "0"},
     {.shape = "[V]", .type = "i32"},
+    {.type = "f64", .first = true},
+    {.shape = "[1]", .first = true},
+    {.begin = "-2"},
+    {.begin = "0"},
+    {.absent = "2"},
+    {.opposite = true},
 };
 
 typedef struct Output {
@@ -80,23 +88,50 @@ static void put_input(Output *out, const Way *way, const char *line, size_t n) {
         put_shape(out, way, shape, (size_t)(line + n - shape));
 }
 
+/* Returns the length of the operand that begins at `at`, behind a space, a comma or a bracket; 0: none begins there. */
+static size_t operand_length(const char *at, const char *end) {
+    if (!strchr(" ,[", at[-1])) return 0;
+    const char *to = at;
+    while (to < end && !strchr(" ,]", *to)) to++;
+    return (size_t)(to - at);
+}
+
+static bool is_text(const char *at, size_t n, const char *text) { return n == strlen(text) && !memcmp(at, text, n); }
+
+/* Returns what takes the place of an operand; NULL: it stays. `last` is the last integer of the call. */
+static const char *operand_instead(const Way *way, const char *at, size_t n, const char *last, bool *begun,
+                                   bool *absent) {
+    bool integer = n && strspn(at, "-0123456789") == n, none = is_text(at, n, "none");
+    const char *instead = NULL;
+    if (integer && way->begin && !*begun) instead = way->begin;
+    if (integer && way->call && at == last) instead = way->call;
+    if (none && way->absent && !*absent) instead = way->absent;
+    if (way->opposite && is_text(at, n, "True")) instead = "False";
+    if (way->opposite && is_text(at, n, "False")) instead = "True";
+    *begun |= integer, *absent |= none;
+    return instead;
+}
+
+/* `line`: "call r0 aten.sum.dim_IntList a0 [0,1] False", of `n` characters. */
 static void put_call(Output *out, const Way *way, const char *line, size_t n) {
-    const char *last = NULL;
-    size_t digits = 0;
-    for (const char *at = line; way->call && at < line + n; at++) {
-        size_t length = strspn(at, "-0123456789");
-        bool whole = length && strchr(" ,[", at[-1]) && (at + length == line + n || strchr(" ,]", at[length]));
-        if (whole) last = at, digits = length;
-        if (length) at += length - 1;
+    const char *last = NULL, *from = line, *end = line + n;
+    bool begun = false, absent = false;
+    for (const char *at = line + 1; at < end; at++)
+        if (operand_length(at, end) && strspn(at, "-0123456789") == operand_length(at, end)) last = at;
+    for (const char *at = line + 1; at < end; at++) {
+        size_t length = operand_length(at, end);
+        const char *instead = operand_instead(way, at, length, last, &begun, &absent);
+        if (!instead) continue;
+        put(out, from, (size_t)(at - from));
+        put_text(out, instead);
+        from = at + length;
     }
-    if (!last) return put(out, line, n);
-    put(out, line, (size_t)(last - line));
-    put_text(out, way->call);
-    put(out, last + digits, (size_t)(line + n - last) - digits);
+    put(out, from, (size_t)(end - from));
 }
 
 bool row_variant(const char *lines, unsigned way, char *out, size_t size) {
-    if (way >= sizeof ways / sizeof *ways) return false;
+    _Static_assert(sizeof ways / sizeof *ways == ROW_VARIANTS, "the header says how many there are");
+    if (way >= ROW_VARIANTS) return false;
     Output output = {.at = out, .left = size};
     bool changed = false;
     for (const char *line = lines; *line;) {

@@ -5,8 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Writes the lines of the case with every tensor among its inputs changed in the way with that number to `out`, and
- * returns true; false if there are no more ways. */
+enum { ROW_VARIANTS = 23 };
+
+/* Writes the lines of the case, with its inputs or its operands changed in the way with that number, to `out`, and
+ * returns true; false if there are no more ways. Several ways may give the same lines. */
 bool row_variant(const char *lines, unsigned way, char *out, size_t size);
 
 #endif

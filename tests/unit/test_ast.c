@@ -1,5 +1,5 @@
-/* The parser: trees of whole files against tests/golden/ast (SCRIPTC_BLESS=1 rewrites them), the parsers for parts of a
- * text, and hostile texts. */
+/* The parser: trees of whole files, and of variants of them, against tests/golden/ast (SCRIPTC_BLESS=1 rewrites them),
+ * the parsers for parts of a text, and hostile texts. */
 #include "context_fixture.h"
 #include "syntax/ast.h"
 #include "syntax/ast_memo.h"
@@ -29,13 +29,46 @@ static const char *tree_of(const char *source, size_t length) {
     return text_done(&text);
 }
 
+/* Adds the tree of a text to a digest, FNV-1a over 64 bits, with the codes and places of its messages. */
+static void add_tree(unsigned long long *digest, const char *source, size_t length) {
+    Fault fault = {.guarded = abort};
+    Context cx = {0};
+    if (setjmp(fault.exit)) ck_abort_msg("fault %d %s %s, in:\n%s", (int)fault.kind, fault.limit, fault.text, source);
+    context_open(&cx, &fault);
+    Text text = text_open(cx.mem);
+    ast_print(&text, ast_parse(&cx, cx_text_n(&cx, source, length)));
+    uint32_t n;
+    Diag **all = diag_sorted(cx.diags, cx.scratch, &n);
+    for (uint32_t i = 0; i < n; i++)
+        text_printf(&text, "%u-%u SC%04u\n", all[i]->at.lo, all[i]->at.hi, all[i]->row->code);
+    for (const char *at = text_done(&text); *at; at++) *digest = (*digest ^ (unsigned char)*at) * 0x100000001b3u;
+    context_close(&cx);
+}
+
+/* Returns a digest of the trees of variants of a text: every fifth byte, as all would take ten seconds, is left out,
+ * or is there twice, or is another one. */
+static unsigned long long variants_of(const char *source, size_t length) {
+    static const char others[] = "\"(:)\n#'\\ \t,=.*@0a{[]}\r;!-";
+    unsigned long long digest = 0xcbf29ce484222325u;
+    char *changed = arena_alloc(cx_open()->mem, length + 2);
+    for (size_t i = 0, k = 0; i < length; i += 5, k++) {
+        size_t left_out = k % 3 == 0, added = k % 3 == 1;
+        memcpy(changed, source, i + 1);
+        memcpy(changed + i + 1 - left_out, source + i + 1 - added, length - i - 1 + added);
+        if (!left_out && !added) changed[i] = others[k % (sizeof others - 1)];
+        add_tree(&digest, changed, length - left_out + added);
+    }
+    return digest;
+}
+
 static void check_golden(const char *folder, const char *name) {
     char path[1300];
     size_t length, wanted_length;
     snprintf(path, sizeof path, "%s/%s", folder, name);
     const char *source = read_file(path, &length);
     ck_assert_ptr_nonnull(source);
-    const char *tree = tree_of(source, length);
+    const char *tree = arena_printf(cx_open()->mem, "%s# variants: %016llx\n", tree_of(source, length),
+                                    variants_of(source, length));
     strcpy(path + strlen(path) - 2, "ast");
     const char *wanted = read_file(path, &wanted_length);
     if (!getenv("SCRIPTC_BLESS")) {

@@ -44,6 +44,34 @@ START_TEST(values) {
 }
 END_TEST
 
+START_TEST(other_spellings) {
+    const TomlValue *t = parse(cx_open(),
+                               "a = 2024-02-29T07:32:00Z # c\r\nb = 2000-02-29t23:59:60.25z\nc = 1979-12-31\r\n"
+                               "d = +0.0\ne = 0b101\nf = 0o17\ng = [ ]\nh = [1,]\ni = \"\\U0001F600\\uE000\\t\\\\\"\n"
+                               "j = nan\nk = 1E+6\nl = {}\nm = \'\'\'\na\'b\r\n\'\'\'\'\'\nn = false\no = -0\n"
+                               "p = \"\"\"\r\n\"\\ \t\r\n \n x\"\"\"\nq = 1979-05-27 07:32:00+23:59\n"
+                               "r = 9223372036854775807\ns = -9223372036854775808\n-_9.\"\".'' = 2000-01-01 # c");
+    ck_assert(at(t, "a")->kind == TOML_DATE && at(t, "b")->kind == TOML_DATE && at(t, "c")->kind == TOML_DATE);
+    ck_assert(at(t, "d")->kind == TOML_FLOAT && at(t, "d")->number == 0);
+    ck_assert_int_eq(at(t, "e")->integer, 5);
+    ck_assert_int_eq(at(t, "f")->integer, 15);
+    ck_assert_uint_eq(at(t, "g")->items.n, 0);
+    ck_assert_uint_eq(at(t, "h")->items.n, 1);
+    ck_assert_str_eq(at(t, "i")->text, "\xf0\x9f\x98\x80\xee\x80\x80\t\\");
+    ck_assert(at(t, "j")->number != at(t, "j")->number);
+    ck_assert_double_eq(at(t, "k")->number, 1e6);
+    ck_assert(at(t, "l")->kind == TOML_TABLE && !toml_item(at(t, "l"), "x"));
+    ck_assert_str_eq(at(t, "m")->text, "a'b\r\n''");
+    ck_assert(at(t, "n")->kind == TOML_BOOL && !at(t, "n")->truth);
+    ck_assert_int_eq(at(t, "o")->integer, 0);
+    ck_assert_str_eq(at(t, "p")->text, "\"x");
+    ck_assert(at(t, "q")->kind == TOML_DATE);
+    ck_assert_int_eq(at(t, "r")->integer, INT64_MAX);
+    ck_assert_int_eq(at(t, "s")->integer, INT64_MIN);
+    ck_assert(at(at(at(t, "-_9"), ""), "")->kind == TOML_DATE);
+}
+END_TEST
+
 START_TEST(tables) {
     const TomlValue *t = parse(cx_open(),
                                "x = 1\n[a.b]\ny = 2\n[a]\nz = 3\n[[l]]\nn = 1\n[l.sub]\nm = 2\n[[l]]\n[\"q r\".s]\n");
@@ -79,12 +107,49 @@ START_TEST(what_is_no_toml) {
                                        "a = 0x",
                                        "a = +0x1",
                                        "a = tru",
+                                       "a = 1__0",
+                                       "a = 0b2",
+                                       "a = 0o8",
+                                       "a = -0b1",
+                                       "a = 1e5.0",
+                                       "a = +-1",
+                                       "a = 00.5",
+                                       "a = 9223372036854775808",
+                                       "a = -9223372036854775809",
                                        "a = \"\\x\"",
+                                       "a = \"\\q\"",
+                                       "a = \"\\u00g0\"",
+                                       "a = \"\\udfff\"",
+                                       "a = \"\\U00110000\"",
+                                       "a = \"x\ny\"",
+                                       "a = 'x\ny'",
+                                       "a = 'x",
+                                       "a = \"\"\"x\"\"",
                                        "a = \"\\ud800\"",
                                        "a = 2021-13-01",
                                        "a = 2021-02-29",
+                                       "a = 2021-00-10",
+                                       "a = 2021-04-31",
+                                       "a = 2021-04-00",
+                                       "a = 2100-02-29",
+                                       "a = 2021-01-01T24:00:00",
+                                       "a = 2021-01-01 07:32:00+24:00",
+                                       "a = 2021-01-01 07:32:00-08:60",
+                                       "a = 2021-01-01 07:32:00-08",
                                        "a = 25:00:00",
+                                       "a = 24:00:00",
+                                       "a = 07:60:00",
+                                       "a = 07:32:61",
+                                       "a = 07:32:00.",
+                                       "a = 07:32:00Z",
+                                       "a = 07:32",
                                        "a = {b = 1,}",
+                                       "a = {b = 1, b = 2}",
+                                       "a = {b}",
+                                       "a = {b = 1 c = 2}",
+                                       "a = {b = 1",
+                                       "a = [1 2]",
+                                       "a = [,]",
                                        "a = {b = 1\n}",
                                        "a = [1,,2]",
                                        "[a",
@@ -97,6 +162,8 @@ START_TEST(what_is_no_toml) {
                                        "[[a]]\n[a]",
                                        "a = '\x01'",
                                        "# \x01",
+                                       "a = 1 # \x7f",
+                                       "a = 1\r",
                                        "a = '''",
                                        "= 1",
 
@@ -110,6 +177,7 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("toml");
     TCase *tests = tcase_create("toml");
     tcase_add_test(tests, values);
+    tcase_add_test(tests, other_spellings);
     tcase_add_test(tests, tables);
     tcase_add_test(tests, errors_have_places);
     tcase_add_test(tests, what_is_no_toml);
