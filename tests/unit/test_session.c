@@ -294,9 +294,29 @@ static const char LARGE[] = "import torch\n"
                             "class Net(nn.Module):\n"
                             "    def __init__(self):\n"
                             "        super().__init__()\n"
-                            "        self.fc = nn.Linear(32, 32)\n"
+                            "        self.first = nn.Linear(32, 32)\n"
+                            "        self.second = nn.Linear(32, 32)\n"
                             "    def forward(self, x: Tensor) -> Tensor:\n"
-                            "        return self.fc(x)\n";
+                            "        return self.second(self.first(x))\n";
+
+typedef struct Kept {
+    char at[1 << 16];
+    size_t n;
+} Kept;
+
+static int keep_bytes(void *user, const void *bytes, size_t size) {
+    Kept *kept = user;
+    if (size > sizeof kept->at - kept->n) return 1;
+    memcpy(kept->at + kept->n, bytes, size);
+    kept->n += size;
+    return 0;
+}
+
+static bool holds(const Kept *kept, const char *part, size_t n) {
+    for (size_t i = 0; i + n <= kept->n; i++)
+        if (!memcmp(kept->at + i, part, n)) return true;
+    return false;
+}
 
 /* A stream cannot carry weights in a separate file. */
 START_TEST(weights_beside_a_model_are_saved_alone) {
@@ -309,6 +329,29 @@ START_TEST(weights_beside_a_model_are_saved_alone) {
     ck_assert_int_eq(sc_write(s, count, &made), SC_USAGE);
     ck_assert_uint_eq(made.n, 0);
     ck_assert_int_eq(sc_save(s, in_folder("net.onnx")), SC_OK);
+    sc_close(s);
+}
+END_TEST
+
+/* The file beside the model has the bytes that the model has without it, in order. */
+START_TEST(weights_beside_a_model_are_those_of_the_model) {
+    enum { WEIGHT = 32 * 32 * sizeof(float) };
+    static Kept model, data;
+    sc_session *s = sc_open(NULL);
+    sc_source(s, "large.py", LARGE, strlen(LARGE));
+    sc_set(s, "params", "random");
+    ck_assert_int_eq(sc_compile(s, "large.py:Net"), SC_OK);
+    ck_assert_int_eq(sc_write(s, keep_bytes, &model), SC_OK);
+    sc_set(s, "external-data", "net.bin");
+    ck_assert_int_eq(sc_compile(s, "large.py:Net"), SC_OK);
+    ck_assert_int_eq(sc_save(s, in_folder("net.onnx")), SC_OK);
+    FILE *file = fopen(in_folder("net.bin"), "rb");
+    ck_assert_ptr_nonnull(file);
+    data.n = fread(data.at, 1, sizeof data.at, file);
+    fclose(file);
+    ck_assert_uint_eq(data.n, 2 * WEIGHT);
+    ck_assert_int_ne(memcmp(data.at, data.at + WEIGHT, WEIGHT), 0);
+    ck_assert(holds(&model, data.at, WEIGHT) && holds(&model, data.at + WEIGHT, WEIGHT));
     sc_close(s);
 }
 END_TEST
@@ -438,6 +481,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, what_is_needed_is_not_left_out);
     tcase_add_test(all, options_without_a_size);
     tcase_add_test(all, weights_beside_a_model_are_saved_alone);
+    tcase_add_test(all, weights_beside_a_model_are_those_of_the_model);
     tcase_add_test(all, the_callback_sees_each_diagnostic_once);
     tcase_add_test(all, the_callback_sees_the_types_of_names);
     tcase_add_test(all, a_compile_ends_when_its_time_is_over_or_it_is_stopped);
