@@ -2,8 +2,8 @@
  *
  *     ; passes: canon,dce          the passes to run; without this line the text is only read, checked and printed
  *     func @f(...) ... {...}       the input
- *     ; becomes                    then the expected output: a function, or `; error: ...` lines in order
- *
+ *     ; becomes                    then the expected output: a function and the weights that passes made, or
+ *                                  `; error: ...` lines in order
  *     ; variants: 0123456789abcdef a digest of what becomes of the variants of the input, in which one number differs
  *
  * Options after the passes, on the same line, after a semicolon: `unroll`, `fallthrough=DOMAIN`, `opset=N`.
@@ -71,6 +71,19 @@ static PassOptions options_of(Case *c, char *line) {
     return options;
 }
 
+/* Appends the first bytes of the weights that passes made. */
+static void add_weights(Text *out, const Func *func) {
+    enum { SHOWN = 32 };
+    for (const Node *node = func->body->first; node; node = node->next) {
+        const Weight *weight = node->weight;
+        if (!weight || weight->source != WEIGHT_BYTES) continue;
+        text_printf(out, "; weight \"%s\":", weight->key);
+        for (uint64_t i = 0; i < weight->length && i < SHOWN; i++)
+            text_printf(out, " %02x", ((const unsigned char *)weight->bytes)[i]);
+        text_printf(out, "\n");
+    }
+}
+
 /* Returns the function after its passes as text, if it is valid, or the errors as comments. */
 static const char *outcome(Case *c) {
     Types *types = types_open(&c->cx);
@@ -83,6 +96,7 @@ static const char *outcome(Case *c) {
         PassOptions options = options_of(c, (char *)(uintptr_t)passes_of_text(c->cx.mem, c->text, c->input));
         passes_run(func, &options);
         ir_print(&out, func, IR_PRINT_FULL);
+        add_weights(&out, func);
     }
     add_errors(c, &out);
     return text_done(&out);
