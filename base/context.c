@@ -49,10 +49,6 @@ void cx_limit_at(Context *cx, const char *name, Span at) {
     cx_limit(cx, name);
 }
 
-/* Returns the length of the first part of a limit's text; what follows is the reason for its default, meant for those
- * who set it. */
-static int counted(const LimitRow *row) { return (int)strcspn(row->what, ";,"); }
-
 void cx_limit_words(const Context *cx, const char *name, LimitWords *out) {
     const LimitRow *row = limits_row(name);
     const char *cause = cx->limit_cause, *way = cx->limit_way;
@@ -63,8 +59,9 @@ void cx_limit_words(const Context *cx, const char *name, LimitWords *out) {
         snprintf(out->text, sizeof out->text, "the limit '%s' was reached", name);
         snprintf(out->help, sizeof out->help, "make the stack larger with `ulimit -s` or the thread's attributes");
     } else {
+        int counted = (int)strcspn(row->what, ";,"); /* behind it is the reason for the default, for those who set it */
         snprintf(out->text, sizeof out->text, "%s%sthe limit '%s' was reached (%lld %.*s)", cause ? cause : "",
-                 cause ? ": " : "", name, (long long)limits_get(&cx->limits, row), counted(row), row->what);
+                 cause ? ": " : "", name, (long long)limits_get(&cx->limits, row), counted, row->what);
         snprintf(out->help, sizeof out->help, "%s%sraise it with --limit %s=N; --print-limits shows all limits",
                  way ? way : "", way ? "; " : "", name);
     }

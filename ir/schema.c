@@ -129,8 +129,6 @@ static const struct {
     {"channels_last", 2},
 };
 
-static const Type *element_type(const Type *t) { return t->kind == TY_LIST ? t->elem[0] : t; }
-
 static bool named_default(Schema *s, const Type *t, Sym name, const Const **out) {
     if (!strcmp(name, "True") || !strcmp(name, "False")) {
         *out = const_bool(s->cx, name[0] == 'T');
@@ -237,7 +235,7 @@ static bool default_value(Schema *s, Param *param) {
     if (!accept(s, "=")) return true;
     param->has_default = true;
     if (param->optional && is_none(s)) return accept(s, "None");
-    const Type *elem = element_type(param->type);
+    const Type *elem = param->type->kind == TY_LIST ? param->type->elem[0] : param->type;
     if (accept(s, "[")) return list_default(s, elem, &param->value);
     return param->type->kind == TY_LIST ? repeated_default(s, param, elem) : scalar_default(s, elem, &param->value);
 }

@@ -107,8 +107,6 @@ static OxVal without_batch(Lower *lo, const Batched *b, OxVal y) {
     return b->added ? ox_squeeze(lo->ox, y, 1, (int64_t[]){0}) : y;
 }
 
-static bool pooled_type(DType dtype) { return dtype == DT_F32 || dtype == DT_F64 || dtype == DT_F16; }
-
 /* Returns by how much the last window that ceil_mode may add reaches beyond the padding, 0 if there is none, and -1 if
  * that is not known. *late: it starts after the input and its front padding. */
 static int64_t overhang(const Pool *pool, int i, OxVal x, bool *late) {
@@ -190,7 +188,8 @@ static void lower_max_pool(Lower *lo, Node *node) {
     OxVal self = lo_arg(lo, "self"), out[2] = {NULL};
     if (!read_pool(&lo->call, &pool)) return;
     DType dtype = self->dtype;
-    Batched b = with_batch(lo, ox_cast(lo->ox, self, pooled_type(dtype) ? dtype : DT_F64), pool.n);
+    bool pooled = dtype == DT_F32 || dtype == DT_F64 || dtype == DT_F16;
+    Batched b = with_batch(lo, ox_cast(lo->ox, self, pooled ? dtype : DT_F64), pool.n);
     bool indices = node->nout > 1 && ir_used(node->out[1]);
     max_windows(lo, &pool, apart_from_pad(lo, b.x), indices ? 2 : 1, out);
     if (indices) out[1] = plane_index(lo, out[1], b.x, pool.n);

@@ -13,8 +13,6 @@ static OxAttr int_seed_attribute(Lower *lo) {
     return lo_seed(lo, &seed) ? oa_int("seed", seed) : oa_none();
 }
 
-static bool wants_double(DType dtype) { return dtype == DT_F64 || dtype_is_int(dtype); }
-
 /* Returns numbers that were drawn when the model was constructed. Those that --params random generates are uniform, so
  * the ones that stand for normal ones have the same mean and deviation. */
 static OxVal drawn_before(Lower *lo, bool normal, const Ints *sizes, DType dtype, double a, double b) {
@@ -26,7 +24,7 @@ static OxVal drawn_before(Lower *lo, bool normal, const Ints *sizes, DType dtype
 /* Draws a tensor: uniform in [a, b), or normal with mean a and deviation b. */
 static OxVal draw(Lower *lo, bool normal, OxVal shape, DType dtype, double a, double b) {
     Ints sizes;
-    DType drawn = wants_double(dtype) ? DT_F64 : DT_F32;
+    DType drawn = dtype == DT_F64 || dtype_is_int(dtype) ? DT_F64 : DT_F32;
     OxAttr first = oa_float(normal ? "mean" : "low", a), second = oa_float(normal ? "scale" : "high", b);
     bool known = ox_known_ints(shape, &sizes);
     if (known && lo->node->once) return drawn_before(lo, normal, &sizes, drawn, a, b);

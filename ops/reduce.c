@@ -53,8 +53,6 @@ static void lower_prod(Lower *lo, Node *node) {
     lo_result(lo, 0, keep ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y));
 }
 
-static const char *extreme(const OpCall *call) { return strstr(call->op->name, "max") ? "ReduceMax" : "ReduceMin"; }
-
 /* NaN wins in PyTorch; ONNX Runtime ignores it. Adds the sum of the NaNs, which is NaN if there are any, else 0. */
 static OxVal with_nans(Lower *lo, OxVal x, OxVal y) {
     if (!ox_may_be_nan(x) || x->rank == 0) return y;
@@ -62,7 +60,10 @@ static OxVal with_nans(Lower *lo, OxVal x, OxVal y) {
     return LO(lo, "Add", y, lower_reduction(lo, "ReduceSum", nans));
 }
 
-static OxVal extreme_of(Lower *lo, OxVal x) { return with_nans(lo, x, lower_reduction(lo, extreme(&lo->call), x)); }
+static OxVal extreme_of(Lower *lo, OxVal x) {
+    const char *type = strstr(lo->call.op->name, "max") ? "ReduceMax" : "ReduceMin";
+    return with_nans(lo, x, lower_reduction(lo, type, x));
+}
 
 static bool infer_extreme(OpCall *call, Fact *out) { return fact_need_elements(call) && infer_reduce(call, out); }
 

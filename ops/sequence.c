@@ -89,8 +89,6 @@ static OxVal empty_like(Lower *lo, OxVal s) {
     return ox_op(lo->ox, "SequenceEmpty", 0, NULL, OX_ATTR(oa_dtype("dtype", s->dtype)));
 }
 
-static OxVal normal(Lower *lo, OxVal s, OxVal i) { return lower_index_below(lo, i, count(lo, s)); }
-
 /* Appends to `to` the elements of s at index(k), for k from 0 to n - 1. */
 typedef OxVal IndexFn(Ox *ox, OxVal k, const OxVal *extra);
 
@@ -142,7 +140,7 @@ static void lower_insert(Lower *lo, Node *node) {
 
 static void lower_set(Lower *lo, Node *node) {
     (void)node;
-    OxVal s = lo_arg(lo, "s"), i = normal(lo, s, lo_arg(lo, "i"));
+    OxVal s = lo_arg(lo, "s"), at = lo_arg(lo, "i"), i = lower_index_below(lo, at, count(lo, s));
     lo_result(lo, 0, LO(lo, "SequenceInsert", LO(lo, "SequenceErase", s, i), lo_arg(lo, "v"), i));
 }
 

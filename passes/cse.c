@@ -39,14 +39,11 @@ static const Value *operand(const Node *node, uint32_t i) {
     return node->in[swap ? 1 - i : i].value;
 }
 
-/* Returns whether the node has neither inputs nor payload (an absent optional, an empty list), so that its result's
- * type and fact determine it. */
-static bool is_said_by_result(const Node *node) { return !node->nin && !node->konst && !node->weight; }
-
 static bool same_results(const Node *a, const Node *b) {
+    bool by_result = !a->nin && !a->konst && !a->weight; /* an absent optional or an empty list: its result says all */
     for (uint32_t i = 0; i < a->nout; i++) {
         const Value *one = a->out[i], *other = b->out[i];
-        if (is_said_by_result(a) && !fact_equal(&one->fact, &other->fact)) return false;
+        if (by_result && !fact_equal(&one->fact, &other->fact)) return false;
         if (one->type != other->type || one->fact.dtype != other->fact.dtype)
             return false; /* for casts and default dtypes */
     }

@@ -30,10 +30,6 @@ static void mark_value(Liveness *l, Value *v) {
     vec_push(l->scratch, &l->work, v);
 }
 
-static void mark_inputs(Liveness *l, const Node *node) {
-    for (uint32_t i = 0; i < node->nin; i++) mark_value(l, node->in[i].value);
-}
-
 /* Marks a node that stays, its owners, and what decides whether their blocks run. */
 static void mark_node(Liveness *l, Node *node) {
     for (; node && !stays(l, node); node = node->home->owner) {
@@ -43,7 +39,7 @@ static void mark_node(Liveness *l, Node *node) {
             mark_value(l, node->in[1].value);
             mark_value(l, node->block[0]->last->in[0].value);
         } else if (node->op->kind != OP_YIELD || !node->home->owner) {
-            mark_inputs(l, node);
+            for (uint32_t i = 0; i < node->nin; i++) mark_value(l, node->in[i].value);
         }
     }
 }

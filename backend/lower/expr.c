@@ -92,8 +92,6 @@ static double number(Expr *e) {
     return v;
 }
 
-static bool starts_number(char c) { return isdigit((unsigned char)c) || c == '-' || c == '.'; }
-
 static uint32_t number_list(Expr *e, double *v) {
     uint32_t n = 0;
     expect(e, '[');
@@ -383,7 +381,7 @@ static Operand parse_operand(Expr *e) {
         return constant_operand(e);
     }
     if (c == '[') return vector_operand(e);
-    if (starts_number(c)) return (Operand){OPERAND_LITERAL, NULL, number(e)};
+    if (isdigit((unsigned char)c) || c == '-' || c == '.') return (Operand){OPERAND_LITERAL, NULL, number(e)};
     if (!at_call(e)) return named_operand(e);
     OxVal v = NULL;
     parse_call(e, 1, &v);

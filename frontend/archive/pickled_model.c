@@ -46,15 +46,13 @@ static Sval unknown(Eval *ev, Where place, const char *why) {
 
 /* ---- containers ---- */
 
-static Where item_place(Eval *ev, Where outer, uint32_t i) {
-    Where place = below(ev, outer, arena_printf(ev->cx->scratch, "%u", i));
-    place.class_module = outer.class_module;
-    return place;
-}
-
 static Sval *items_of(Eval *ev, uint32_t n, Pickled *const *item, Where place) {
     Sval *out = arena_new_array(ev->cx->mem, Sval, (size_t)n + 1);
-    for (uint32_t i = 0; i < n; i++) out[i] = value_of(ev, item[i], item_place(ev, place, i));
+    for (uint32_t i = 0; i < n; i++) {
+        Where within = below(ev, place, arena_printf(ev->cx->scratch, "%u", i));
+        within.class_module = place.class_module;
+        out[i] = value_of(ev, item[i], within);
+    }
     return out;
 }
 

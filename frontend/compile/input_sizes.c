@@ -135,18 +135,13 @@ static const Dim *symbol(InputSizes *s, const Ast *text, bool *fine) {
     return *fine ? dim_symbol(s->ev->dims, cx_sym(s->ev->cx, name)) : NULL;
 }
 
-static const Dim *fixed_size(const Ast *spec, const Dim *old, bool *fine) {
-    int64_t known;
-    *fine &= !spec->Int.big && dim_known(old, &known) && known == spec->Int.value;
-    return old;
-}
-
 /* Returns the size that an entry states. None keeps it; a name, Dim('name') or an expression of names replaces it;
  * Dim.AUTO and Dim.DYNAMIC make it dynamic. */
 static const Dim *size_of(InputSizes *s, const Ast *spec, const Dim *old, bool *fine) {
+    int64_t known;
     switch (spec->kind) {
     case AST_None: return old;
-    case AST_Int: return fixed_size(spec, old, fine);
+    case AST_Int: *fine &= !spec->Int.big && dim_known(old, &known) && known == spec->Int.value; return old;
     case AST_Str: return symbol(s, spec, fine);
     case AST_Attribute:
         if (strcmp(last_word(spec), "STATIC") == 0) return old;

@@ -84,8 +84,6 @@ static bool may_have_metaclass(const Eval *ev, const Class *class) {
     return ev->check.on && class->flags & CLASS_UNKNOWN_BASE && !(class->flags & CLASS_MODULE);
 }
 
-static bool is_data(Sval v) { return v.kind != SV_FUNC && v.kind != SV_DESCRIPTOR && v.kind != SV_CLASS; }
-
 static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);
@@ -96,7 +94,8 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
     bool hidden = ev->check.on && v.class->flags & CLASS_UNKNOWN_BASE;
     if (hidden && found.kind != SV_UNBOUND && owner->module->prelude)
         return sv_poison(); /* the unknown base may have it */
-    if (found.kind != SV_UNBOUND && is_data(found) && may_have_metaclass(ev, v.class)) return sv_poison();
+    bool data = found.kind != SV_FUNC && found.kind != SV_DESCRIPTOR && found.kind != SV_CLASS;
+    if (found.kind != SV_UNBOUND && data && may_have_metaclass(ev, v.class)) return sv_poison();
     if (found.kind != SV_UNBOUND) return class_bind(ev, found, sv_unbound(), v.class, owner, name, at);
     found = class_special(ev, v.class, name);
     if (found.kind == SV_UNBOUND && v.class->meta) {

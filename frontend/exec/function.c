@@ -160,9 +160,6 @@ static Sval called_by(Eval *ev, Sval v, bool *bound) {
     return v.kind == SV_CLASS ? class_attr(ev, v.class, cx_sym(ev->cx, "__init__")) : v;
 }
 
-/* Returns whether v is object.__init__ or the like, whose parameters are `(self, /, *args, **kwargs)`. */
-static bool takes_anything(Sval v) { return v.kind == SV_NATIVE && !strcmp(v.native->signature, "*"); }
-
 /* Adds (name, kind, default or the sentinel, annotation or the sentinel) to the list. */
 static void add_parameter(Eval *ev, Sval list, Sym name, const char *kind, Sval value, Sval type, Span at) {
     Sval item[] = {sv_str(name), sv_str(cx_sym(ev->cx, kind)), value, type}, tuple = sv_tuple(ev, 4, item);
@@ -227,7 +224,9 @@ static Sval parameters(Eval *ev, const Args *args, Span at) {
         Sval called = called_by(ev, args->pos[0], &bound);
         const Class *data = ev_data_init_class(called);
         if (data) return field_parameters(ev, list, data, bound, empty, at);
-        if (takes_anything(called)) return any_parameters(ev, list, bound, empty, at);
+        /* object.__init__ and the like have the parameters `(self, /, *args, **kwargs)`. */
+        bool takes_anything = called.kind == SV_NATIVE && !strcmp(called.native->signature, "*");
+        if (takes_anything) return any_parameters(ev, list, bound, empty, at);
         return sv_raise(ev, "ValueError", DIAG_2103, at, "%s has no signature", sv_describe(ev, args->pos[0]));
     }
     AstList params = ast_params(f->ast);

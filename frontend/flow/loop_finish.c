@@ -7,10 +7,6 @@ static bool runs_once(const Loop *loop) {
     return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
 }
 
-/* Returns whether the place needs no value before the loop, since only its last one matters. What the frame of an
- * output place has before the loop may be of another kind. */
-static bool begins_empty(const Carried *place) { return place->output && !is_exit_name(place->name); }
-
 /* Reports a note that a number gets a wider type, since Python would keep the narrower one if the loop makes no trip.
  * */
 static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
@@ -27,7 +23,8 @@ static void pack_places(Eval *ev, Loop *loop, bool back, ValueVec *out) {
         LeafVec leaves = {0};
         layout_leaves(ev, place->layout, place_label(ev, place->name), &leaves);
         uint32_t from = out->n;
-        bool empty = !back && begins_empty(place);
+        /* An output needs no value before the loop, where the frame may have one of another kind. */
+        bool empty = !back && place->output && !is_exit_name(place->name);
         if (!place->output) loop_store(ev, loop, place, back);
         if (!back && place->name) note_wider(ev, loop, place, v);
         if (empty || !pack_leaves(ev, place->layout, v, leaves.n, out, loop->spec->at)) out->n = from;

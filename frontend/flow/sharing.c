@@ -18,12 +18,6 @@ void sharing_layout(Eval *ev, Sharing *sharing, const Layout *layout) {
 
 /* ---- ties ---- */
 
-static void tie(Eval *ev, Sharing *sharing, PossibleAlias one) {
-    bool known;
-    if (one.cond && ir_known_bool(one.cond, &known) && !known) return;
-    vec_push(ev->cx->calls, &sharing->aliases, one);
-}
-
 static bool is_old(Eval *ev, const Sharing *sharing, CellId cell) { return heap_cell(ev, cell)->made < sharing->epoch; }
 
 /* Returns whether the cell is always one of its links' memories, and that can be expressed here. */
@@ -44,11 +38,12 @@ typedef struct Search {
 
 /* Finds the memories that `one` may be. */
 static void find_roots(Eval *ev, Sharing *sharing, PossibleAlias one, Search *search) {
-    bool old = is_old(ev, sharing, one.ref.cell);
+    bool old = is_old(ev, sharing, one.ref.cell), known;
     if (sharing->aliases.n >= MOST_ALIASES) one.cond = NULL;
     if (!one.cond && map_has(&search->vague, map_key(one.ref.cell))) return;
     if (!one.cond) map_set(ev->cx->calls, &search->vague, map_key(one.ref.cell), search);
-    if (old || !is_borrowed(ev, one.ref.cell)) tie(ev, sharing, one);
+    bool never = one.cond && ir_known_bool(one.cond, &known) && !known;
+    if (!never && (old || !is_borrowed(ev, one.ref.cell))) vec_push(ev->cx->calls, &sharing->aliases, one);
     if (old || map_has(&search->path, map_key(one.ref.cell))) return;
     map_set(ev->cx->calls, &search->path, map_key(one.ref.cell), search);
     for (const Alias *link = heap_cell(ev, one.ref.cell)->facts.alias; link; link = link->next) {

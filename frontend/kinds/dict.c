@@ -149,16 +149,14 @@ static const char *key_text(Eval *ev, Sval key) {
     return text.kind == SV_STR ? sv_text(text) : sv_describe(ev, key);
 }
 
-/* Returns whether the dictionary is one to which imported files that have not been needed yet may still add entries. */
-static bool is_registry(const Eval *ev, Sval dict) { return heap_cell(ev, dict.cell)->facts.of_text; }
-
-/* Runs the pending side effects of those files. While checking, what they would fill in is unknown instead, because a
- * check of one file evaluates no more of other files than it names. */
+/* Runs the pending side effects of the imported files that may still add entries to the dictionary. While checking,
+ * what they would fill in is unknown instead, because a check of one file evaluates no more of other files than it
+ * names. */
 static bool fill_registry(Eval *ev, Sval dict, Sval key, const Span *asked) {
     return !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, dict, key, asked);
 }
 
-static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && is_registry(ev, dict); }
+static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && heap_cell(ev, dict.cell)->facts.of_text; }
 
 /* Returns one value that represents all, if the dictionary or the key is from the state in a file that is not read, so
  * that any key may exist. Unbound: neither is. */

@@ -139,10 +139,6 @@ static SetTable *table_by_adding(Eval *ev, Arena *arena, const Map *members) {
     return table;
 }
 
-static const SetTable *table_to_read(Eval *ev, const Content *set) {
-    return set->dict.table ? set->dict.table : table_by_adding(ev, ev->cx->scratch, &set->dict.map);
-}
-
 static SetTable *table_to_write(Eval *ev, Sval set) {
     Content *content = heap_write(ev, set.cell);
     if (!content->dict.table) content->dict.table = table_by_adding(ev, ev->cx->program, &content->dict.map);
@@ -158,7 +154,8 @@ SvVec set_members(Eval *ev, Sval set) {
     Arena *scratch = ev->cx->scratch, *arena = ev->cx->program;
     SvVec items = {0};
     ArenaMark mark = arena_mark(scratch);
-    const SetTable *table = table_to_read(ev, content);
+    const SetTable *table = content->dict.table;
+    if (!table) table = table_by_adding(ev, scratch, &content->dict.map);
     if (table->slot) {
         for (uint32_t i = 0; i < table->size; i++)
             if (is_member(table->slot[i])) vec_push(arena, &items, table->slot[i]);

@@ -31,10 +31,6 @@ static Sym known_part(const Value *text) {
     return data && data->dtype == DT_STR ? ((const Sym *)data->data)[0] : NULL;
 }
 
-/* Returns whether the text was made by a loop or branch, or read from a list. Characters of an input are not available
- * in any form. */
-static bool is_made_here(const Value *text) { return text->def || (text->home && text->home->owner); }
-
 bool sv_text_by_points(const Eval *ev, uint32_t n, const Sval *piece) {
     if (!ev->flow.learned || !ev->flow.learned->points) return false;
     bool later = ev->flow.loops.memory != NULL;
@@ -56,7 +52,8 @@ static Sval fold_text(Eval *ev, const Value *text, const TextFold *fold) {
     if (is_made_of(ev, text, "py.str.int")) return fold->number(ev, text->def->in[0].value, false, fold->at);
     if (is_made_of(ev, text, "py.str.magnitude")) return fold->number(ev, text->def->in[0].value, true, fold->at);
     if (!is_made_of(ev, text, "py.add.str") || ev->now.depth > DEEPEST) {
-        ev->flow.lessons->points |= is_made_here(text);
+        /* The characters of a text that a loop, a branch or a list gives can be kept, those of an input cannot. */
+        ev->flow.lessons->points |= text->def || (text->home && text->home->owner);
         return sv_unbound();
     }
     ev->now.depth++;
