@@ -54,8 +54,29 @@ static void forget_conditions(Alias *link, CellId other) {
         if (link->other == other) link->cond = NULL, link->source = false;
 }
 
+static void unlink_from(Eval *ev, CellId cell, CellId other) {
+    for (Alias **at = &heap_cell(ev, cell)->facts.alias; *at;)
+        if ((*at)->other == other)
+            *at = (*at)->next;
+        else
+            at = &(*at)->next;
+}
+
+/* Returns whether the cell shares its memory with one other cell only, and on every run. */
+static bool is_one_certain_link(const Eval *ev, const Alias *first) {
+    bool known;
+    return first && !first->next && !ev->now.nesting && first->cond && ir_known_bool(first->cond, &known) &&
+           known == first->sense;
+}
+
 bool alias_forget(Eval *ev, CellId cell) {
     Alias *first = heap_cell(ev, cell)->facts.alias;
+    if (is_one_certain_link(ev, first)) { /* the other keeps the memory, and its contents are up to date */
+        CellId other = first->other;
+        unlink_from(ev, other, cell);
+        unlink_from(ev, cell, other);
+        return true;
+    }
     for (Alias *link = first; link; link = link->next) {
         forget_conditions(heap_cell(ev, link->other)->facts.alias, cell);
         link->cond = NULL, link->source = false;

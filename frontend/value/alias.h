@@ -22,8 +22,8 @@ bool alias_is_older(const Eval *ev, CellId cell, uint32_t epoch);
 typedef bool AliasFn(Eval *ev, CellId cell, void *context);
 bool alias_each(Eval *ev, CellId young, uint32_t epoch, Map *met, AliasFn *fn, void *context);
 
-/* Called when a tensor takes other memory: its links to what it may be are no longer exact. Returns whether it had
- * none. */
+/* Called when a tensor takes other memory: it leaves the one that it shares on every run, but its links to what it may
+ * be are no longer exact. Returns whether it has none left. */
 bool alias_forget(Eval *ev, CellId cell);
 /* Marks the contents of the cell, and of all cells that may be the same memory, as unknown; `at`: the write. */
 void alias_stale(Eval *ev, CellId id, Span at);

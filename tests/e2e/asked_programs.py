@@ -798,3 +798,29 @@ def writes_after_set(z, n: int):
 def bases_of_tensors(z, n: int):
     names = [c.__name__ for c in type(z).mro()]
     return z + len(torch.Tensor.__mro__), len(names), names[0] == "Tensor" and names[-1] == "object", isinstance(z, torch._C.TensorBase), issubclass(nn.Parameter, torch.Tensor)
+
+
+@asked(["z: float32[3]", "n: int"], *N)
+def memory_that_is_left(z, n: int):
+    """A tensor that takes other memory again leaves the first to its owner; an owner that takes other memory leaves its own to the tensor."""
+    y, moved, kept, owner, once, back = z * 2, z.clone(), z.clone(), z * 3, z.clone(), z.clone()
+    moved.set_(y)
+    moved.add_(1)
+    moved.set_(kept)
+    moved.mul_(n)
+    for i in range(n):
+        y.sub_(i)
+        kept[0] += i
+    once.set_(owner)
+    owner.set_(z)
+    once[1:] = 7
+    if n > 1:
+        owner = owner + 1
+        once *= 2
+    rows = torch.stack([z, z * 4])
+    back.set_(rows[1])
+    back.add_(1)
+    back.data = y
+    back.add_(100)
+    rows[1] += n
+    return moved, y, kept, owner, once, rows, back, z
