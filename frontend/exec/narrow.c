@@ -266,30 +266,10 @@ static void add_named(Eval *ev, Narrowing *narrowing, CellId cell, Sym name) {
     add_place(ev, narrowing, (NarrowPlace){cell, name, form_of(ev, v.choice->tag, NULL, 0), v, {v, v}, NULL});
 }
 
-/* Returns the function's result, evaluated in a temporary state. */
-static Sval scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
-    Fork fork;
-    Value *cond = ir_bool(&ev->emit.b, true);
-    if (!fork_open(ev, &fork, cond, NULL, at)) return sv_poison();
-    HeapMark mark = heap_mark(ev);
-    uint32_t held = ev->now.held.n;
-    ev->emit.b.block = fork.arm[0].block, ev->emit.b.before = NULL;
-    Tentative statement;
-    tentative_open(ev, &statement, TENTATIVE_QUIET | TENTATIVE_PENDING);
-    Sval v = fn(ev, context);
-    tentative_close(ev, &statement, false);
-    ev->emit.b = fork.outer;
-    state_leave(ev, mark);
-    heap_drop(ev, mark);
-    ir_erase(fork.node);
-    ev->now.held.n = held;
-    return v;
-}
-
 /* Returns the truth of the test's result: 1, 0, or -1 if unknown. */
 static int scratch_truth(Eval *ev, BranchFn *test, void *context, Span at) {
     bool known;
-    return sv_known_bool(scratch(ev, test, context, at), &known) ? known : -1;
+    return sv_known_bool(flow_scratch(ev, test, context, at), &known) ? known : -1;
 }
 
 typedef struct Search {
@@ -337,7 +317,7 @@ static bool may_hold_choices(Eval *ev, const Ast *e) {
 static void add_read(Search *s, Ast *e) {
     if (!may_hold_choices(s->ev, e)) return;
     Reading reading = {e, NULL};
-    Sval v = scratch(s->ev, evaluated, &reading, e->at);
+    Sval v = flow_scratch(s->ev, evaluated, &reading, e->at);
     add_place(s->ev, s->narrowing, (NarrowPlace){.form = reading.form, .was = v});
 }
 

@@ -7,6 +7,7 @@
  *   3. What both arms agree on is no result of the If; no result is listed twice. */
 #include "frontend/flow/flow_private.h"
 #include "frontend/value/alias.h"
+#include "frontend/value/state.h"
 
 /* ---- arms ---- */
 
@@ -176,4 +177,25 @@ Flow graph_if(Eval *ev, Value *cond, ArmFn *then, ArmFn *otherwise, void *contex
     fork_run(ev, &fork, 0, &(ArmCode){.arm = then, .context = context});
     fork_run(ev, &fork, 1, &(ArmCode){.arm = otherwise, .context = context});
     return fork_close(ev, &fork, false, NULL);
+}
+
+/* ---- evaluation without effects ---- */
+
+Sval flow_scratch(Eval *ev, BranchFn *fn, void *context, Span at) {
+    Fork fork;
+    Value *cond = ir_bool(&ev->emit.b, true);
+    if (!fork_open(ev, &fork, cond, NULL, at)) return sv_poison();
+    HeapMark mark = heap_mark(ev);
+    uint32_t held = ev->now.held.n;
+    ev->emit.b.block = fork.arm[0].block, ev->emit.b.before = NULL;
+    Tentative statement;
+    tentative_open(ev, &statement, TENTATIVE_QUIET | TENTATIVE_PENDING);
+    Sval v = fn(ev, context);
+    tentative_close(ev, &statement, false);
+    ev->emit.b = fork.outer;
+    state_leave(ev, mark);
+    heap_drop(ev, mark);
+    ir_erase(fork.node);
+    ev->now.held.n = held;
+    return v;
 }

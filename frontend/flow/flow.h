@@ -59,6 +59,8 @@ void loop_note_listed(Eval *ev, CellId object);
 Sval subclass_attr(Eval *ev, Sval v, Sym name, Span at);
 bool subclass_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 bool ev_is_library(const Eval *ev, const Module *module); /* whether its text is not that of the target */
+/* Returns the function's result, evaluated in a temporary state: its nodes and its writes are thrown away. */
+Sval flow_scratch(Eval *ev, BranchFn *fn, void *context, Span at);
 /* Like flow_branch; in each arm, the choices that the test decides are narrowed. */
 Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise, void *context, Span at,
                      Narrowing *narrowing);

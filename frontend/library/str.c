@@ -442,13 +442,28 @@ static Sval partition(Eval *ev, const Args *args, bool right, Span at) {
 static Sval method_partition(Eval *ev, const Args *args, Span at) { return partition(ev, args, false, at); }
 static Sval method_rpartition(Eval *ev, const Args *args, Span at) { return partition(ev, args, true, at); }
 
+typedef struct Sample {
+    const IterSource *source;
+    Span at;
+} Sample;
+
+static Sval sample_of(Eval *ev, void *context) {
+    const Sample *sample = context;
+    return sample->source->at(ev, sample->source, sv_later(sample->source->length), sample->at);
+}
+
+/* Returns whether the elements of a source of run-time length are texts as characters. Making one may have effects,
+ * which are undone. */
+static bool gives_points(Eval *ev, const IterSource *source, Span at) {
+    Sample sample = {source, at};
+    return sv_text_by_points(ev, 0, NULL) || sv_is_points(flow_scratch(ev, sample_of, &sample, at));
+}
+
 static Sval method_join(Eval *ev, const Args *args, Span at) {
     SvVec items = {0}, pieces = {0};
     IterSource source;
     if (!iter_open(ev, args->pos[1], &source, at)) return sv_poison();
-    if (source.n < 0 && sv_text_by_points(ev, 0, NULL))
-        return prelude_call(ev, PRELUDE_TEXT_JOIN, 2, (Sval[]){args->pos[0], iter_view(ev, &source)}, at);
-    if (source.n < 0 && sv_is_points(source.at(ev, &source, sv_later(source.length), at)))
+    if (source.n < 0 && gives_points(ev, &source, at))
         return prelude_call(ev, PRELUDE_TEXT_JOIN, 2, (Sval[]){args->pos[0], iter_view(ev, &source)}, at);
     if (source.n < 0) return text_join_later(ev, &source, args->pos[0], false, at);
     if (!iter_all(ev, iter_view(ev, &source), &items, at)) return sv_poison();

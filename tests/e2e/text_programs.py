@@ -386,3 +386,22 @@ def growing_text_split(n: int):
     for part in s.split(","):
         total = total * 2 + len(part)
     return total, [len(p) for p in s.split(",")], sum(int(p) for p in s[1:].split(",") if p), len(s.split(",")[0])
+
+
+@case((0,), (1,), (3,), (12,))
+def joined_by_a_call_each(n: int):
+    """Each element is made once, and none after the last."""
+    calls = [0]
+
+    def told(i: int):
+        calls[0] += i + 1
+        return str(i)
+
+    def named(i: int):
+        calls[0] += 100
+        return "a" if i > 1 else "bc"
+
+    s = ",".join(told(i) for i in range(n))
+    first = calls[0]
+    t = "".join(map(named, range(n)))
+    return s, len(s), first, t, calls[0]
