@@ -77,6 +77,21 @@ class Holds_intsub(nn.Module):
         return x * self.v
 
 
+class Holds_intmethods(nn.Module):
+    def forward(self, x):
+        return x[:self.v - 1] * self.v.twice() + self.v
+
+
+class Holds_floatattribute(nn.Module):
+    def forward(self, x):
+        return x * self.v if self.v.unit == 'km' else x
+
+
+class Holds_strmethods(nn.Module):
+    def forward(self, x):
+        return x * self.v['a'].scale() + len(self.v['a'] + 'z')
+
+
 class Holds_strsub(nn.Module):
     def forward(self, x):
         return x * len(self.v)
@@ -344,6 +359,56 @@ class Holds_decimal(nn.Module):
 
 class Holds_frac(nn.Module):
     def forward(self, x):
+        return x * float(self.v) + int(7 * self.v) + self.v.denominator
+
+
+class Holds_npstr(nn.Module):
+    def forward(self, x):
+        return x + 1 if self.v['a€😀'] == '' else x
+
+
+class Holds_np0d(nn.Module):
+    def forward(self, x):
+        return x * float(self.v[0]) + int(self.v[1]) if self.v[0] else x
+
+
+class Holds_nprows(nn.Module):
+    def forward(self, x):
+        return x * torch.from_numpy(self.v)[1]
+
+
+class Holds_npcolumns(nn.Module):
+    def forward(self, x):
+        return x * torch.as_tensor(self.v)[1, :, 2]
+
+
+class Holds_npempty(nn.Module):
+    def forward(self, x):
+        return x + torch.as_tensor(self.v).sum() + self.v.shape[1]
+
+
+class Holds_npints(nn.Module):
+    def forward(self, x):
+        return x * self.v[0] + self.v[1] * self.v[3] + self.v[2]
+
+
+class Holds_npfloats(nn.Module):
+    def forward(self, x):
+        return x * self.v[0] + self.v[1] * self.v[2]
+
+
+class Holds_npbools(nn.Module):
+    def forward(self, x):
+        return x + 1 if self.v[0] and not self.v[1] else x
+
+
+class Holds_npdtype(nn.Module):
+    def forward(self, x):
+        return x + 1 if self.v == np.float32 else x
+
+
+class Holds_npother(nn.Module):
+    def forward(self, x):
         return x + 1
 
 
@@ -470,6 +535,11 @@ class Holds_mdict(nn.Module):
 class Holds_mlistslice(nn.Module):
     def forward(self, x):
         return self.v[1:][1](x)
+
+
+class Holds_linears_plain(nn.Module):
+    def forward(self, x):
+        return self.v[1](self.v[0](x))
 
 
 class Holds_modlist_plain(nn.Module):
