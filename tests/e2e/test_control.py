@@ -15,6 +15,7 @@ import iterator_programs
 import match_programs
 import memory_programs
 import narrow_programs
+import type_programs
 from oracle import compiled, session
 
 def is_program(value, module):
@@ -26,7 +27,7 @@ def is_program(value, module):
 
 
 MODULES = (changing_programs, control_programs, exception_programs, finally_programs, generator_programs, iterator_programs, match_programs, memory_programs,
-           narrow_programs)
+           narrow_programs, type_programs)
 PROGRAMS = [(module, name) for module in MODULES for name, value in vars(module).items() if is_program(value, module)]
 TYPES = {"x": "float32[n]", "n": "int", "c": "bool"}
 VALUES = {"n": [0, 1, 2, 3, 4, 5, 6], "c": [True, False]}

@@ -1,0 +1,100 @@
+"""Small programs that ask for types, over the inputs of control_programs.py: abstract classes, types as values, and torch.jit.isinstance."""
+import enum
+import numbers
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence, Sequence, Set, Sized
+from typing import Annotated, Any, Dict, List, Literal, Optional, Tuple, Union, get_args, get_origin
+
+import torch
+from torch import Tensor, nn
+
+ABSTRACT = (Iterable, Iterator, Sequence, MutableSequence, Mapping, MutableMapping, Set, Sized, Hashable, Callable, numbers.Number, numbers.Integral)
+
+
+class Counted:
+    def __len__(self):
+        return 3
+
+    def __iter__(self):
+        return iter((1, 2, 3))
+
+
+class Steps:
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        raise StopIteration
+
+    def __call__(self):
+        return 1
+
+
+class Equal:
+    def __eq__(self, other):
+        return True
+
+
+class Colour(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+def kinds(v):
+    return sum(1 << i for i, c in enumerate(ABSTRACT) if isinstance(v, c))
+
+
+def abstract_classes_of_numbers_and_texts(x, n: int):
+    return [kinds(v) for v in (1, 2.5, True, 1j, None, "a", b"a", n, n > 2, n / 2)]
+
+
+def abstract_classes_of_containers(x, n: int):
+    return [kinds(v) for v in ([1], (1,), {1}, {1: 2}, range(3), [i for i in range(n)], {i: i for i in range(n)}, (n, [1]))]
+
+
+def abstract_classes_of_iterators(x, n: int):
+    return [kinds(v) for v in (iter([1]), (i for i in range(3)), map(abs, [1]), enumerate([1]), zip([1], [2]), reversed([1]))]
+
+
+def abstract_classes_of_objects(x, n: int):
+    return [kinds(v) for v in (Counted(), Steps(), Equal(), Counted, Colour, Colour.RED, len, kinds, lambda: 0, nn.ReLU(), object())]
+
+
+def abstract_classes_of_tensors(x, n: int):
+    return [int(isinstance(v, c)) for v in (x, x.shape, torch.float32) for c in (Sequence, Mapping, Callable, numbers.Number)]
+
+
+def classes_and_unions(x, n: int):
+    a = isinstance(n, (str, int)) + 2 * isinstance(x, (int, float)) + 4 * isinstance(None, type(None)) + 8 * isinstance([1], list | tuple)
+    b = isinstance(n, int | None) + 2 * isinstance(None, Optional[int]) + 4 * isinstance("a", Union[int, str]) + 8 * issubclass(bool, int)
+    c = issubclass(Steps, Counted) + 2 * issubclass(Steps, Steps) + 4 * issubclass(list, (tuple, list)) + 8 * issubclass(Colour, enum.Enum)
+    return a, b, c, isinstance(2.5, numbers.Real) + 2 * isinstance(n, numbers.Integral) + 4 * isinstance(1j, numbers.Complex)
+
+
+def parts_of_types(x, n: int):
+    forms = (List[int], Dict[str, int], Tuple[int, str], Optional[int], Union[int, str, None], list[float], dict[str, float], int, Annotated[int, "a"])
+    origins = (list, dict, tuple, Union, int, None)
+    return [origins.index(get_origin(f)) if get_origin(f) in origins else -1 for f in forms], [len(get_args(f)) for f in forms]
+
+
+def types_are_compared(x, n: int):
+    a = (List[int] == List[int]) + 2 * (List[int] == List[str]) + 4 * (Optional[int] == Union[None, int]) + 8 * (Dict[str, int] != Dict[str, float])
+    b = (list[int] == list[float]) + 2 * (int | str == Union[int, str]) + 4 * (int | str == int | float) + 8 * (List[int] != int)
+    c = (Union[int, int] is int) + 2 * (get_args(Literal[1, "b"]) == (1, "b")) + 4 * (Annotated[int, 3].__metadata__ == (3,)) + 8 * (Annotated[int, 3].__origin__ is int)
+    return a, b, c
+
+
+def types_are_called(x, n: int):
+    return len(list[int]((1, n))) + dict[str, int](a=n)["a"] + tuple[int, ...]([n, 2])[0]
+
+
+def instances_as_torchscript_asks(x, n: int):
+    values = ([1], [2.5], [x], {"a": 1}, {"a": x}, (1, "b"), (1, 2), [1, "a"], n, 2.5, True, "a", None, x)
+    types = (List[int], List[float], List[Tensor], Dict[str, int], Dict[str, Tensor], Tuple[int, str], Tuple[int, int], int, float, bool, str, Optional[int], Tensor)
+    return [sum(1 << i for i, t in enumerate(types) if torch.jit.isinstance(v, t)) for v in values]
+
+
+def annotated_any(x, n: int):
+    v: Any = n
+    if n > 2:
+        v = n * 2
+    return v + isinstance(v, int)
