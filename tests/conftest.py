@@ -19,7 +19,7 @@ collect_ignore = ["conformance"]
 
 
 def begin_draws():
-    """Random tensors of a file or a test do not depend on what was collected or run before."""
+    """Makes the random tensors of a file or a test independent of what was collected or run before."""
     if "torch" in sys.modules:
         sys.modules["torch"].manual_seed(67280421310721)  # the seed with which torch begins
 
@@ -83,7 +83,7 @@ def program_of(word, folder, extensions):
 
 
 def repeatable(words, folder):
-    """A command line as digests.c reads it, or None if it is no compile, or check by lint, of one program that needs nothing else."""
+    """Returns a command line as digests.c reads it, or None unless it compiles or lints one program that needs nothing else."""
     words, target, settings = list(map(str, words)), None, []
     extensions = [words[i + 1] for i, word in enumerate(words[:-1]) if word == "--extension"]
     kind = "lint " if words[:1] == ["lint"] else ""
@@ -147,7 +147,7 @@ def pytest_sessionfinish():
 
 @pytest.fixture
 def terminal():
-    """Both ends of a terminal: what is written to the second is read from the first."""
+    """Provides both ends of a terminal: what is written to the second is read from the first."""
     try:
         ends = os.openpty()
     except OSError as error:

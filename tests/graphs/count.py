@@ -41,7 +41,7 @@ def inputs_of(row):
 
 
 def source(row):
-    """The model as a file with one class, annotated so that TorchScript takes it too."""
+    """Returns the model as a file with one class, annotated so that TorchScript accepts it too."""
     what, names = row[1], [name for name, _ in inputs_of(row)]
     made, body = "", what if "return " in what else f"return {what}"
     if "\n---\n" in what:  # what the constructor does, and the body
@@ -55,18 +55,18 @@ def source(row):
 
 
 def stored_rows():
-    """The rows of tests/stored/graphs.py."""
+    """Returns the rows of tests/stored/graphs.py."""
     return [row for group in GROUPS.values() for row in group] + [(step, *row) for step, rows in STEPS.items() for row in rows]
 
 
 def stored_text():
-    """The text of that file: a class for each row."""
+    """Returns the text of that file: a class for each row."""
     classes = [source(row).removeprefix(HEAD).replace("class Model(", f"class Row{k}(").strip() for k, row in enumerate(stored_rows())]
     return "\n\n\n".join([f'"""Written by write.py: the rows of tests/graphs."""\n{HEAD}'.strip(), *classes]) + "\n"
 
 
 def model_of(row, folder):
-    """The same model in eager mode."""
+    """Returns the same model in eager mode."""
     (folder / "model.py").write_text(source(row))
     spec = importlib.util.spec_from_file_location("model", folder / "model.py")
     module = importlib.util.module_from_spec(spec)
@@ -93,7 +93,7 @@ def nodes(graph):
 
 
 def compiled(row, folder, symbolic, *words):
-    """The model that scriptc makes, or the message."""
+    """Returns the model that scriptc makes, or the message."""
     (folder / "model.py").write_text(source(row))
     fixed = lambda kind: re.sub(r"\b[a-z]\b", lambda m: str(SIZES[m[0]]), kind)
     described = [f"{name}: {kind if symbolic else fixed(kind)}" for name, kind in inputs_of(row)]
@@ -103,7 +103,7 @@ def compiled(row, folder, symbolic, *words):
 
 
 def exported(row, folder, dynamo):
-    """The model that torch.onnx.export makes with symbolic sizes, or the exception's name."""
+    """Returns the model that torch.onnx.export makes with symbolic sizes, or the exception's name."""
     import torch
 
     model, args = model_of(row, folder), tuple(arguments(row))
@@ -129,7 +129,7 @@ def counted(model):
 
 
 def in_process(task):
-    """What the task gives in a forked process, or "crash"."""
+    """Returns what the task returns in a forked process, or "crash"."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
@@ -144,7 +144,7 @@ def in_process(task):
 
 
 def record(folder):
-    """The node counts of both exporters for each row."""
+    """Returns the node counts of both exporters for each row."""
     import torch
 
     torch.set_num_threads(1)
@@ -187,7 +187,7 @@ def page(folder):
 
 
 def listings(folder, names=()):
-    """All graphs, one after the other: those with symbolic sizes where they differ from those with fixed ones."""
+    """Returns all graphs, one after the other; those with symbolic sizes only where they differ from those with fixed ones."""
     for title, rows in GROUPS.items():
         for row in rows:
             if names and row[0] not in names:

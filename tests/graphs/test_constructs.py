@@ -33,7 +33,7 @@ def flat(value):
 
 
 def unread(graph):
-    """The nodes of which no result is read, in the graph, its branches and the bodies of its loops."""
+    """Returns the nodes of which no result is read, in the graph, its branches and the bodies of its loops."""
     graphs = [graph]
     for one in graphs:
         graphs += [a.g for node in one.node for a in node.attribute if a.type == onnx.AttributeProto.GRAPH]
