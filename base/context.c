@@ -62,8 +62,11 @@ void cx_limit_words(const Context *cx, const char *name, LimitWords *out) {
         int counted = (int)strcspn(row->what, ";,"); /* behind it is the reason for the default, for those who set it */
         snprintf(out->text, sizeof out->text, "%s%sthe limit '%s' was reached (%lld %.*s)", cause ? cause : "",
                  cause ? ": " : "", name, (long long)limits_get(&cx->limits, row), counted, row->what);
-        snprintf(out->help, sizeof out->help, "%s%sraise it with --limit %s=N; --print-limits shows all limits",
-                 way ? way : "", way ? "; " : "", name);
+        if (cx->limit_final)
+            snprintf(out->help, sizeof out->help, "%s", way);
+        else
+            snprintf(out->help, sizeof out->help, "%s%sraise it with --limit %s=N; --print-limits shows all limits",
+                     way ? way : "", way ? "; " : "", name);
     }
 }
 

@@ -27,6 +27,7 @@ typedef struct Context {
     const Trail *limit_trail; /* the calls that led to that place */
     const char *limit_cause;  /* why the limit was reached and what to do about it, if known; else NULL */
     const char *limit_way;
+    bool limit_final;      /* no higher limit would help */
     const char *stack_end; /* lowest stack address that this thread may use; NULL: unknown */
     int64_t begun, used;   /* now_ms() and used_ms() when the context was opened */
     uint32_t ticks;

@@ -263,7 +263,9 @@ static void close_bracket(Scanner *s, char c) {
     if (!s->brackets.n && s->indents.n == 1) vec_push(s->arena, &s->scan->groups, ((Span){open.at + 1, s->at}));
     if (c == ']' && s->at - open.at >= LONG_LIST) vec_push(s->arena, &s->scan->lists, ((Span){open.at + 1, s->at}));
     char wanted = open.open == '(' ? ')' : open.open == '[' ? ']' : '}';
-    if (c == wanted) return;
+    /* the bracket around an option's text, which says itself that its own is never closed */
+    bool of_frame = s->brackets.n && s->brackets.at[0].at <= 1 && s->at + 2 >= s->n;
+    if (c == wanted || of_frame) return;
     issue(s, DIAG_1003, s->at, s->at + 1, false,
           arena_printf(s->arena, "'%c' does not match the '%c' that is open here", c, open.open),
           arena_printf(s->arena, "'%c' would close it", wanted));

@@ -296,7 +296,7 @@ static Outcome try_once(Lint *l, const char *target, Keep keeps) {
     /* Frees the graph, and the values recorded for editors with it. */
     if (!l->s->given.value) arena_release(l->s->work, before);
     if (!ended && outcome.kept) tell_limit(l);
-    cx->limit_cause = cx->limit_way = NULL;
+    cx->limit_cause = cx->limit_way = NULL, cx->limit_final = false;
     if (outcome.fine || outcome.kept) return outcome;
     diag_drop(cx->diags, mark);
     l->s->seen.n = seen;

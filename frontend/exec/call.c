@@ -433,11 +433,21 @@ static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
  * recursion. */
 NORETURN static void too_deep(Eval *ev, const Function *f, Span at) {
     uint32_t own = 0, all = 0;
-    for (const Frame *frame = ev->now.frame; frame; frame = frame->up, all++) own += frame->func == f;
+    const Function *between = NULL;
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up, all++) {
+        own += frame->func == f;
+        if (!own && frame->func && !frame->func->module->prelude) between = frame->func;
+    }
     if (own * 4 > all) {
-        ev->cx->limit_cause = arena_printf(
-            ev->cx->mem, "`%s` calls itself, and when the recursion ends is not known at compile time", f->name);
-        ev->cx->limit_way = "end it by a test of an argument known at compile time, or write a loop";
+        const char *through = between ? arena_printf(ev->cx->mem, " through `%s`", between->name) : "";
+        ev->cx->limit_final = recursion_never_ends(ev, f);
+        ev->cx->limit_cause = arena_printf(ev->cx->mem, "`%s` calls itself%s, and %s", f->name, through,
+                                           ev->cx->limit_final
+                                               ? "no call ends without another one"
+                                               : "when the recursion ends is not known at compile time");
+        ev->cx->limit_way = ev->cx->limit_final
+                                ? "return before this call in some case, or write a loop"
+                                : "end it by a test of an argument known at compile time, or write a loop";
     }
     cx_limit_at(ev->cx, "call-depth", at);
 }

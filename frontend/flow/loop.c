@@ -401,6 +401,8 @@ static bool tells_kinds_of(Eval *ev, const Loop *loop, const char *name) {
     return false;
 }
 
+static bool is_leaf(const Layout *layout) { return layout->kind == LY_NUMBER || layout->kind == LY_TENSOR; }
+
 /* Reports that no round agreed with the one before it, and names a place that the last round changed. `was` has the
  * layouts of the first n places before that round. */
 static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *was, uint32_t n) {
@@ -408,23 +410,21 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
     uint32_t i = unsettled_place(ev, loop, was, n);
     const char *name = i < loop->carried.n ? loop->carried.at[i].name : NULL;
     if (name && tells_kinds_of(ev, loop, name)) return;
-    if (!name) {
-        ev_error(ev, DIAG_2007, loop->spec->at, "a container has elements of another kind after each iteration");
-        return;
-    }
-    const char *before = i < n && was[i] ? layout_print(ev, was[i]) : "",
-               *now = layout_print(ev, loop->carried.at[i].layout);
-    LayoutKind kind = loop->carried.at[i].layout->kind;
-    bool same = !strcmp(before, now);
-    if (same && (kind == LY_NUMBER || kind == LY_TENSOR))
-        ev_error(ev, DIAG_2007, loop->spec->at,
-                 "the loop has no form that is valid for every iteration: what is known about `%s` changes each time",
-                 name);
-    else if (!same && *before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
-        ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration: it was %s, then %s", name,
-                 before, now);
+    const char *before = name && i < n && was[i] ? layout_print(ev, was[i]) : "",
+               *now = name ? layout_print(ev, loop->carried.at[i].layout) : "";
+    Diag *diag;
+    if (!name)
+        diag = ev_error(ev, DIAG_2007, loop->spec->at, "a container has elements of another kind after each iteration");
+    else if (!strcmp(before, now) && is_leaf(loop->carried.at[i].layout))
+        diag = ev_error(
+            ev, DIAG_2007, loop->spec->at,
+            "the loop has no form that is valid for every iteration: what is known about `%s` changes each time", name);
+    else if (strcmp(before, now) != 0 && *before && strlen(before) <= LEGIBLE && strlen(now) <= LEGIBLE)
+        diag = ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration: it was %s, then %s",
+                        name, before, now);
     else
-        ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration", name);
+        diag = ev_error(ev, DIAG_2007, loop->spec->at, "`%s` has another kind after each iteration", name);
+    mixed_label_last(ev, diag, name, loop->spec->at);
 }
 
 static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool *unroll) {

@@ -127,6 +127,12 @@ void mixed_label(Eval *ev, Diag *diag, Sym name, Sval v) {
     if (name && is_mixed(kinds)) label_kinds(ev, diag, name, kinds);
 }
 
+void mixed_label_last(Eval *ev, Diag *diag, Sym name, Span loop) {
+    const Assigned *assigned = name ? map_get(&ev->now.frame->assigned, name) : NULL;
+    if (!assigned || assigned->last.lo < loop.lo || assigned->last.hi > loop.hi) return;
+    diag_label(ev->cx->diags, diag, assigned->last, "`%s` gets it here", name);
+}
+
 /* Returns two kinds among the alternatives, in order; false: there is one kind or none. */
 static bool two_kinds(uint32_t n, const unsigned *kind, unsigned out[2]) {
     out[0] = out[1] = 0;

@@ -79,12 +79,22 @@ static bool too_large(const Eval *ev, const Trip *trip, Flow left) {
     return !ev->now.constructing && ev->emit.func->next_id - trip->start > trip->values;
 }
 
+/* Says, for the case that a limit is reached, that a loop whose number of trips is not known did not end before. */
+static void note_long_loop(Eval *ev, const Trip *trip) {
+    enum { LONG = 1 << 14 };
+    if (trip->spec->static_trips >= 0 || !trip->k || trip->k % LONG) return;
+    ev->cx->limit_cause = arena_printf(ev->cx->mem, "the loop in line %u did not end within %lld iterations",
+                                       src_line_number(ev->cx->sources, trip->spec->at.lo), (long long)trip->k);
+    ev->cx->limit_way = "check what ends the loop";
+}
+
 /* Evaluates all trips. After one that may have left the loop, the others are evaluated inside the arm in which it did
  * not; if nesting gets deep, each has an If of its own. */
 static Flow all_trips(Eval *ev, Trip *trip) {
     Flow left = 0;
     for (; more_trips(trip); trip->k++) {
         ev_step(ev);
+        note_long_loop(ev, trip);
         if (too_large(ev, trip, left)) {
             trip->unknown = trip->stop = true;
             break;
@@ -110,7 +120,9 @@ static bool unroll_within(Eval *ev, const LoopSpec *spec, void *context, uint64_
     Trip trip = {.spec = spec, .context = context, .start = ev->emit.func->next_id, .values = values};
     trip.lengths = loop_resized(ev, spec->watch);
     trip.errors = diag_errors(ev->cx->diags);
+    const char *cause = ev->cx->limit_cause, *way = ev->cx->limit_way;
     Flow flow = all_trips(ev, &trip);
+    ev->cx->limit_cause = cause, ev->cx->limit_way = way;
     if (spec->watch) trip.unknown |= *spec->changed |= loop_resized(ev, spec->watch) != trip.lengths;
     *broke = flow & FLOW_BREAK ? exit_flag(ev, "$break") : sv_bool(false);
     if (flow & FLOW_BREAK) {

@@ -217,9 +217,12 @@ static Sval prove_rank(Eval *ev, const Args *args, Span at) {
 /* Implements _require(condition, text), which reports an error of the call if the condition is known to be false. For a
  * run-time condition, no node is made. */
 static Sval require(Eval *ev, const Args *args, Span at) {
-    Sval holds = sv_truth(ev, args->pos[0], at);
+    Sval holds = sv_truth(ev, args->pos[0], at), way = args->pos[2];
     if (holds.kind != SV_BOOL || holds.b) return sv_none();
-    return sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
+    DiagMark mark = diag_mark(ev->cx->diags);
+    sv_raise(ev, "RuntimeError", DIAG_6501, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
+    if (way.kind == SV_STR) ev_help_since(ev, mark, sv_text(way));
+    return sv_poison();
 }
 
 /* Does the same for sizes that do not fit together, whatever the dtypes are. */
@@ -589,7 +592,7 @@ static const Native rows[] = {
     {"new", "device", new_device, "type, index=None"},
     {"torch._C", "_device_count", device_count, ""},
     {"torch._C", "_prove_rank", prove_rank, "tensor, rank, /"},
-    {"torch._C", "_require", require, "condition, text, /"},
+    {"torch._C", "_require", require, "condition, text, way=None, /"},
     {"torch._C", "_require_sizes", require_sizes, "condition, text, /"},
     {"torch._C", "_assume", assume, "condition, text, /"},
     {"torch._C", "_is_known", is_known, "number, /"},

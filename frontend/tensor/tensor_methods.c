@@ -227,6 +227,18 @@ static bool asks_for_unknown(const Eval *ev, const Args *args) {
     return ev->check.on && unknown;
 }
 
+/* Reports a text that names no device, but perhaps a dtype. */
+static Sval no_device(Eval *ev, const char *name, Span at) {
+    DiagMark mark = diag_mark(ev->cx->diags);
+    DType dtype = dtype_named(!strncmp(name, "torch.", strlen("torch.")) ? name + strlen("torch.") : name);
+    sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", name);
+    const char *way = "write a device as 'cpu' or 'cuda:0', and a dtype as torch.float32";
+    if (dtype != DT_NONE)
+        way = arena_printf(ev->cx->scratch, "a dtype is no text: write torch.%s", dtype_rows[dtype].torch);
+    ev_help_since(ev, mark, way);
+    return sv_poison();
+}
+
 static Sval method_to(Eval *ev, const Args *args, Span at) {
     DType dtype = DT_NONE;
     bool copy = false;
@@ -235,9 +247,7 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
         return ev->now.constructing ? sv_poison() : tensor_to(ev, self_of(args), ev->check.guess, true, at);
     for (uint32_t i = 1; i < args->n; i++) {
         Sval to = args->pos[i];
-        if (to.kind == SV_STR && !is_device_name(sv_text(to)))
-            return sv_raise(ev, "RuntimeError", DIAG_6402, at,
-                            "there is no device '%s'; a dtype is written torch.float32", sv_text(to));
+        if (to.kind == SV_STR && !is_device_name(sv_text(to))) return no_device(ev, sv_text(to), at);
         if (to.kind == SV_NATIVE || to.kind == SV_FUNC)
             return sv_raise(ev, "TypeError", DIAG_6402, at, "to() takes a dtype, a device or a tensor, not %s",
                             sv_describe(ev, to));

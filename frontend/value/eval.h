@@ -417,6 +417,9 @@ Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF
 #define EV_POISON(ev, ...) (ev_error((ev), __VA_ARGS__), sv_poison())
 /* The same for warnings and notes; the code's row gives the level. */
 Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+/* Gives the message that was reported since the mark, if there is one, this help. An exception that a clause may catch
+ * has none. */
+void ev_help_since(Eval *ev, DiagMark mark, const char *help);
 /* Returns where a diagnostic about that place is shown: for a place in the prelude, the user's call. */
 Span ev_visible(Eval *ev, Span at);
 

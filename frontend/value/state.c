@@ -52,6 +52,12 @@ Diag *ev_note(Eval *ev, DiagCode code, Span at, const char *format, ...) {
     return diag;
 }
 
+void ev_help_since(Eval *ev, DiagMark mark, const char *help) {
+    uint32_t n;
+    Diag *const *told = diag_since(ev->cx->diags, mark, &n);
+    if (n) diag_help(ev->cx->diags, told[n - 1], "%s", help);
+}
+
 void ev_step(Eval *ev) {
     ev->cx->limit_at = ev->emit.b.at, ev->cx->limit_trail = ev->emit.b.trail; /* for a limit that may be reached next */
     cx_tick(ev->cx);

@@ -665,7 +665,8 @@ def _into(y, out):
 
 
 def from_parts(real, imag, *, out=None):
-    torch._C._require(real.dtype == imag.dtype, f"complex takes two tensors of one dtype, not of {real.dtype} and {imag.dtype}")
+    torch._C._require(real.dtype == imag.dtype, f"complex takes two tensors of one dtype, not of {real.dtype} and {imag.dtype}",
+                      "convert one of them: `x.to(y.dtype)`")
     return _into(ComplexTensor(*torch.broadcast_tensors(real, imag)), out)
 
 

@@ -318,3 +318,10 @@ def test_statements_that_errors_leave_out(scriptc, tmp_path, text):
     for words in (["model.py:f", "--input", "x: float32[2]", "-o", "out.onnx"], ["lint", "model.py"]):
         done = scriptc(*words)
         assert done.returncode == 1 and b"error[SC10" in done.stderr + done.stdout and not (tmp_path / "out.onnx").exists()
+
+
+@pytest.mark.parametrize(("text", "column"), [("a=[1, 2", 3), ("a=(1, [2]", 3), ("a={'k': [1", 3)])
+def test_a_bracket_of_an_option_that_is_never_closed(scriptc, tmp_path, text, column):
+    errors = report(scriptc, tmp_path, "--input", "x: float32[n]", "--init", text, status=2,
+                    source="import torch\nclass Net(torch.nn.Module):\n    def __init__(self, a):\n        super().__init__()\n    def forward(self, x):\n        return x\n")
+    assert [(error["code"], error["range"]["start"]["column"]) for error in errors] == [("SC1002", column)]

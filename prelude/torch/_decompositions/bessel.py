@@ -254,7 +254,7 @@ def _gamma_parts(a, x):
 
 
 def _incomplete(self, other, upper: bool):
-    torch._C._require(torch.result_type(self, other).is_floating_point, "igamma, igammac, gammainc and gammaincc take floating dtypes")
+    torch._C._require(torch.result_type(self, other).is_floating_point, "igamma, igammac, gammainc and gammaincc take floating dtypes", "convert it first: `x.float()`")
     a, x = torch.broadcast_tensors(_wide(self), _wide(other))
     plain = (a > 0) & (x > 0) & (a < float("inf")) & (x < float("inf"))
     parts = _gamma_parts(torch.where(plain, a, torch.ones_like(a)), torch.where(plain, x, torch.ones_like(x)))

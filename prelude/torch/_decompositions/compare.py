@@ -63,7 +63,7 @@ def angle(self):
 # ---- integers ----
 def _whole(self, other):
     common = torch.result_type(self, other)
-    torch._C._require(common != torch.bool, "gcd and lcm take integers")
+    torch._C._require(common != torch.bool, "gcd and lcm take integers", "convert it first: `x.long()`")
     return self.to(common), other.to(common)
 
 

@@ -151,7 +151,7 @@ def histc(self, bins: int = 100, min=0, max=0):
 
 
 def bincount(self, weights=None, minlength: int = 0):
-    torch._C._require(not self.dtype.is_floating_point, "bincount counts integers")
+    torch._C._require(not self.dtype.is_floating_point, "bincount counts integers", "convert it first: `x.long()`")
     torch._C._require(minlength >= 0, f"bincount: minlength must be at least 0, not {minlength}")
     top = torch.cat([self.to(torch.int64), torch.tensor([minlength - 1])]).max()
     size = int(top) + 1

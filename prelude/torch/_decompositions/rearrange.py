@@ -80,7 +80,7 @@ def repeat_interleave_tensor(self, repeats, dim=None, output_size=None):
 
 
 def one_hot(self, num_classes: int = -1):
-    torch._C._require(self.dtype == torch.int64, f"one_hot takes a tensor of int64, not {self.dtype}")
+    torch._C._require(self.dtype == torch.int64, f"one_hot takes a tensor of int64, not {self.dtype}", "convert it first: `x.long()`")
     count = int(self.max()) + 1 if num_classes < 0 else num_classes
     return aten._one_hot(self, count) if self.dim() > 0 else aten._one_hot(self.unsqueeze(0), count).squeeze(0)
 

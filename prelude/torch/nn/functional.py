@@ -778,7 +778,7 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
     reduction = _legacy_reduction(reduction, size_average, reduce)
     if input.dim() > 1:
         torch._C._require(input.shape[0] == target.shape[0], f"the input is a batch of {input.shape[0]}, and the target one of {target.shape[0]}")
-    torch._C._require(target.dtype in (torch.int64, torch.uint8), f"the target must be int64 or uint8, not {target.dtype}")
+    torch._C._require(target.dtype in (torch.int64, torch.uint8), f"the target must be int64 or uint8, not {target.dtype}", "convert it first: `target.long()`")
     counted = target != ignore_index
     safe = torch.where(counted, target, torch.zeros_like(target))
     if input.dim() == 1:
