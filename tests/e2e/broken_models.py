@@ -101,8 +101,8 @@ class Net(nn.Module):
     def forward(self, x):
         return self.halve(x)
 """, ["x: float32[n, 8]"],
-           "SC0003 8:16-8:33", "`halve` calls itself, and when the recursion ends is not known at compile time: the limit 'call-depth' was reached (1000 nested calls)",
-           "end it by a test of an argument known at compile time, or write a loop; raise it with --limit call-depth=N; --print-limits shows all limits"),
+           "SC0003 8:16-8:33", "`halve` calls itself, and no call ends without another one: the limit 'call-depth' was reached (1000 nested calls)",
+           "return before this call in some case, or write a loop"),
     Broken("NumPy in forward", """
 import numpy as np
 
