@@ -114,6 +114,107 @@ static void describe_name(Server *s, Document *d, size_t at, Text *text) {
     text_add(text, page);
 }
 
+/* ---- operators that are signs ---- */
+
+/* A search for the operator of an expression whose sign is at an offset. */
+typedef struct Sign {
+    const Tree *tree;
+    size_t at;
+    const Ast *of; /* the expression; NULL: there is none */
+    AstOp op;
+} Sign;
+
+/* Returns whether the operator's sign, which stands between two offsets, is at the place that is looked for. */
+static bool is_here(const Sign *sign, AstOp op, size_t lo, size_t hi) {
+    const char *text = op == OP_Neg ? "-" : ast_op_text(op);
+    if (lo > sign->at || hi < sign->at) return false;
+    const char *found = memmem(sign->tree->text + lo, hi - lo, text, strlen(text));
+    size_t from = found ? (size_t)(found - sign->tree->text) : SIZE_MAX;
+    return from <= sign->at && sign->at <= from + strlen(text);
+}
+
+static void look_between(Sign *sign, const Ast *ast, AstList operands, AstOps ops) {
+    for (uint32_t i = 0; i + 1 < operands.n && i < ops.n; i++) {
+        size_t lo = tree_offset(sign->tree, operands.at[i]->at.hi),
+               hi = tree_offset(sign->tree, operands.at[i + 1]->at.lo);
+        if (is_here(sign, (AstOp)ops.at[i], lo, hi)) sign->of = ast, sign->op = (AstOp)ops.at[i];
+    }
+}
+
+static void find_sign(Ast *ast, void *user) {
+    Sign *sign = user;
+    size_t lo = tree_offset(sign->tree, ast->at.lo), hi = tree_offset(sign->tree, ast->at.hi);
+    if (sign->of || sign->at < lo || sign->at > hi) return;
+    AstOp op = OP_None;
+    if (ast->kind == AST_BinOp) look_between(sign, ast, ast->BinOp.operands, ast->BinOp.ops);
+    if (ast->kind == AST_Compare) look_between(sign, ast, ast->Compare.operands, ast->Compare.ops);
+    if (ast->kind == AST_UnaryOp &&
+        is_here(sign, op = ast->UnaryOp.op, lo, tree_offset(sign->tree, ast->UnaryOp.operand->at.lo)))
+        sign->of = ast, sign->op = op;
+    if (ast->kind == AST_AugAssign &&
+        is_here(sign, op = ast->AugAssign.op, tree_offset(sign->tree, ast->AugAssign.target->at.hi),
+                tree_offset(sign->tree, ast->AugAssign.value->at.lo)))
+        sign->of = ast, sign->op = op;
+    if (!sign->of) ast_each(ast, find_sign, sign);
+}
+
+typedef struct Operands {
+    Server *s;
+    const Document *d;
+    const Tree *tree;
+    bool tensor;
+} Operands;
+
+/* Finds whether a name or attribute that is computed with is a tensor; what calls return is not recorded. */
+static void find_tensor(Ast *ast, void *user) {
+    Operands *operands = user;
+    if (ast->kind == AST_Name || ast->kind == AST_Attribute) {
+        uint32_t note = note_around(operands->d, tree_offset(operands->tree, ast->at.hi));
+        operands->tensor |= note != UINT32_MAX &&
+                            type_is_tensor(types_from(operands->s->message, operands->d, note, NULL));
+    } else if (ast->kind == AST_Subscript) {
+        find_tensor((Ast *)(uintptr_t)ast->Subscript.value, user);
+    } else if (ast->kind == AST_BinOp || ast->kind == AST_UnaryOp || ast->kind == AST_Compare) {
+        ast_each(ast, find_tensor, user);
+    }
+}
+
+/* Describes the operator of PyTorch that a sign such as `@` between tensors means. */
+static void describe_sign(Server *s, Document *d, size_t at, Text *text) {
+    static const char *const names[OP_COUNT] = {[OP_Add] = "add",
+                                                [OP_Sub] = "sub",
+                                                [OP_Mul] = "mul",
+                                                [OP_MatMul] = "matmul",
+                                                [OP_Div] = "div",
+                                                [OP_FloorDiv] = "floor_divide",
+                                                [OP_Mod] = "remainder",
+                                                [OP_Pow] = "pow",
+                                                [OP_LShift] = "__lshift__",
+                                                [OP_RShift] = "__rshift__",
+                                                [OP_BitOr] = "bitwise_or",
+                                                [OP_BitXor] = "bitwise_xor",
+                                                [OP_BitAnd] = "bitwise_and",
+                                                [OP_Eq] = "eq",
+                                                [OP_NotEq] = "ne",
+                                                [OP_Lt] = "lt",
+                                                [OP_LtE] = "le",
+                                                [OP_Gt] = "gt",
+                                                [OP_GtE] = "ge",
+                                                [OP_Neg] = "neg",
+                                                [OP_Invert] = "bitwise_not"};
+    const Tree *tree = server_tree(s, d);
+    s->error = 0;
+    Sign sign = {.tree = tree, .at = at};
+    if (tree) ast_each(tree->module, find_sign, &sign);
+    if (!sign.of || !names[sign.op]) return;
+    Operands operands = {s, d, tree, false};
+    ast_each(sign.of, find_tensor, &operands);
+    const char *page = operands.tensor ? operator_page(s->message, names[sign.op]) : NULL;
+    if (!page) return;
+    separate(text);
+    text_add(text, page);
+}
+
 json_t *hover(Server *s, const json_t *params) {
     Document *d = server_document(s, params);
     if (!d || !server_settle(s, d)) return NULL;
@@ -122,6 +223,7 @@ json_t *hover(Server *s, const json_t *params) {
     Text text = text_open(s->message);
     if (note != UINT32_MAX) text_printf(&text, "```python\n%s\n```\n", joined_types(s->message, d, note, NULL, true));
     describe_name(s, d, at, &text);
+    if (!text.n) describe_sign(s, d, at, &text);
     explain_at(d, at, &text);
     if (!text.n) return NULL;
     json_t *made = json_pack("{s:{s:s, s:s}}", "contents", "kind", "markdown", "value", text_done(&text));

@@ -435,3 +435,17 @@ def test_functions_of_pytorch_are_described_by_their_operators(tmp_path, operato
     one.server.kill()
     one.server.wait()
     assert f"\n{operator}(" in said if operator else "opset" not in said
+
+
+@pytest.mark.parametrize("line, sign, name", [(4, "+ 1)", "add"), (4, "@", "matmul"), (5, "-=", "sub"), (5, "-x", "neg"), (6, "+ 1", None),
+                                              (7, "*", "mul"), (7, "> 2", None), (7, "> n", "gt")])
+def test_hover_on_signs_between_tensors_shows_their_operators(tmp_path, line, sign, name):
+    lines = ["import torch", "from torch import Tensor", "# scriptc: --input 'x: float32[n, n]' --input 'k: int'", "def f(x: Tensor, k: int) -> Tensor:",
+             "    y = (x + 1) @ x.mT", "    y -= -x", "    n = k + 1", "    return torch.relu(x) * y[0] if k > 2 else (x > n).float()"]
+    editor = Editor(cwd=tmp_path)
+    editor.open("file:///signs.py", "\n".join(lines) + "\n")
+    shown = editor.about("hover", "file:///signs.py", position=at(line, lines[line].index(sign)))
+    assert (shown is None) == (name is None)
+    if name:
+        assert shown["contents"]["value"].startswith(f"```\n{name}") and "opset 13" in shown["contents"]["value"]
+    assert editor.close() == 0
