@@ -525,3 +525,10 @@ def windows_that_begin_without_room(x):
     """With ceil_mode a window larger than the padded input is taken where it begins within."""
     image = x.reshape(1, 1, 3, 4)
     return F.max_pool2d(image, (2, 3), stride=4, dilation=(3, 2), ceil_mode=True), F.max_pool1d(x, 2, stride=3, dilation=5, ceil_mode=True), F.avg_pool2d(image, 5, stride=4, padding=1, ceil_mode=True)
+
+
+def parts_by_the_run(x, v, n):
+    wide = torch.cat([x, x + 1, x * 2])
+    parts = wide.chunk(n + 1)
+    return (len(parts), torch.stack([part.sum() for part in parts]), parts[-1].shape[0], len(torch.chunk(v, 7 - n)), torch.tensor([part.shape[0] for part in wide.split(n + 2)]),
+            torch.tensor([part.shape[0] for part in wide.tensor_split(n)]), x.index_fill(0, v[:1].long() * 0, n), x.index_add(0, v[:1].long() * 0, x[:1], alpha=n))

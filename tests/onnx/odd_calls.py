@@ -143,3 +143,7 @@ call("torch.ops.aten.frobenius_norm.dim(a, [])", torch.tensor(-2.0), sizes="know
 for opset in (20, 22, 24):
     call("F.hardswish(a), F.mish(a), F.silu(a), F.gelu(a)", r(5).bfloat16(), opset=opset, ranks=True)
     call("F.group_norm(a, 2), F.nll_loss(a[:, :, 0].log_softmax(1), b)", r(3, 4, 2).bfloat16(), torch.tensor([0, 3, 1]), opset=opset)
+
+# ---- differences of nothing; normalisation of halves with weights of float32 ----
+call("a.diff(dim=0), a.diff(dim=1), a.diff(n=5, dim=1), a.diff(dim=0, prepend=b)", r(0, 3), r(1, 3))
+call("F.layer_norm(a, (4,), b, c), F.group_norm(a, 2, b, c), F.instance_norm(a, weight=b, bias=c)", r(2, 4, 4).half(), r(4), r(4))

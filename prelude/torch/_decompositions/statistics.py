@@ -76,6 +76,8 @@ def diff(self, n: int = 1, dim: int = -1, prepend=None, append=None):
     x = torch.cat(parts, dim) if len(parts) > 1 else self
     for _ in range(n):
         size = x.shape[dim]
+        if torch._C._is_known_zero(size):
+            break
         after, before = x.narrow(dim, 1, size - 1), x.narrow(dim, 0, size - 1)
         x = after ^ before if x.dtype == torch.bool else after - before
     return x
