@@ -210,6 +210,7 @@ static bool run_case(const char *path) {
         if (!good) fprintf(stderr, "%s: expected\n%sgot\n%s\n", path, c.want, got);
     }
     context_close(&c.cx);
+    if (c.fault.bytes) fprintf(stderr, "%s: %zu bytes are never given back\n", path, c.fault.bytes), good = false;
     free(c.text);
     return good;
 }

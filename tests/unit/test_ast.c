@@ -43,6 +43,7 @@ static void add_tree(unsigned long long *digest, const char *source, size_t leng
         text_printf(&text, "%u-%u SC%04u\n", all[i]->at.lo, all[i]->at.hi, all[i]->row->code);
     for (const char *at = text_done(&text); *at; at++) *digest = (*digest ^ (unsigned char)*at) * 0x100000001b3u;
     context_close(&cx);
+    ck_assert_uint_eq(fault.bytes, 0);
 }
 
 /* Returns a digest of the trees of variants of a text: every fifth byte, as all would take ten seconds, is left out,
@@ -216,6 +217,15 @@ START_TEST(deep_and_long_texts) {
 }
 END_TEST
 
+/* Large pieces of tree-sitter's memory, which are requested one by one, count as much when they are freed. */
+START_TEST(memory_is_given_back) {
+    const char *text = repeat("f(a, b)\n", 5000, "");
+    unsigned long long digest = 0;
+    add_tree(&digest, text, strlen(text));
+    ck_assert_uint_ne(digest, 0);
+}
+END_TEST
+
 START_TEST(deep_indentation) {
     char *text = arena_alloc(cx_open()->mem, 100000), *at = text;
     for (int i = 0; i < 150; i++) at += sprintf(at, "%*sif x:\n", i, "");
@@ -246,6 +256,7 @@ static uint64_t parse_failing_at(const char *source, uint64_t n) {
         ast_parse(&cx, cx_text(&cx, source));
     }
     context_close(&cx);
+    ck_assert_uint_eq(fault.bytes, 0); /* all that was taken from the limit was given back */
     ck_assert_int_eq(fault.kind, fault.count >= n ? FAULT_MEMORY : FAULT_NONE);
     return fault.kind == FAULT_NONE ? fault.count : 0;
 }
@@ -352,6 +363,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, parts_keep_their_positions);
     tcase_add_test(all, names_that_statements_bind);
     tcase_add_test(all, deep_and_long_texts);
+    tcase_add_test(all, memory_is_given_back);
     tcase_add_test(all, deep_indentation);
     tcase_add_test(all, strange_bytes);
     tcase_add_test(all, kept_trees_equal_parsed_ones);
