@@ -1,4 +1,5 @@
 /* The library: results, live objects, callbacks, tables, limits of time, and the language server. */
+#include "backend/backend.h"
 #include "session_fixture.h"
 
 Suite *test_suite(void);
@@ -350,6 +351,8 @@ START_TEST(weights_beside_a_model_are_those_of_the_model) {
     data.n = fread(data.at, 1, sizeof data.at, file);
     fclose(file);
     ck_assert_uint_eq(data.n, 2 * WEIGHT);
+    ck_assert_uint_eq(backend_weight_bytes(s->result.model, true), 2 * WEIGHT);
+    ck_assert_uint_eq(backend_weight_bytes(s->result.model, false), 2 * 32 * sizeof(float)); /* the biases */
     ck_assert_int_ne(memcmp(data.at, data.at + WEIGHT, WEIGHT), 0);
     ck_assert(holds(&model, data.at, WEIGHT) && holds(&model, data.at + WEIGHT, WEIGHT));
     sc_close(s);
