@@ -29,6 +29,7 @@ typedef struct StateWalk {
     Map by_cell; /* cell -> StateEntry * */
     Map active;  /* modules on the path to the current one */
     uint32_t modules;
+    Sval root;
     uint64_t made; /* bytes of parameters that no file provides */
 } StateWalk;
 
@@ -221,6 +222,20 @@ static bool may_be_left_out(Eval *ev, Sym name) {
     return false;
 }
 
+/* Reports that a part of the model is unknown, if the key belongs to one; each package once, since it is the cause of
+ * all that its parts lack. */
+static bool lies_in_unknown(StateWalk *s, Sym key) {
+    Sval v = s->root;
+    for (const char *p = key; *p && v.kind == SV_OBJECT;) {
+        size_t n = strcspn(p, ".");
+        const Sval *part = map_get(&heap_get(s->ev, v.cell)->object.attr, sym_n(s->ev->cx->symbols, p, n));
+        v = part ? *part : sv_unbound();
+        p += n + (p[n] == '.');
+    }
+    if (v.kind == SV_UNKNOWN) absent_refuse(s->ev, v);
+    return v.kind == SV_UNKNOWN;
+}
+
 static void report_unexpected(Eval *ev, Sym name, const NameVec *missing) {
     if (may_be_left_out(ev, name)) {
         ev_note(ev, DIAG_7106, (Span){0, 0},
@@ -253,7 +268,8 @@ static void bind_files(StateWalk *s, const FileTensors *files) {
     if (weights_one_renaming(ev, &(NameMismatch){files, &known, &missing, &spare})) return;
     for (uint32_t i = 0; ev->options->params != PARAMS_RANDOM && i < s->entry.n; i++)
         if (!s->entry.at[i]->found && !may_be_absent(s->entry.at[i])) report_missing(ev, s->entry.at[i], &spare);
-    for (uint32_t i = 0; i < spare.n; i++) report_unexpected(ev, spare.at[i], &missing);
+    for (uint32_t i = 0; i < spare.n; i++)
+        if (!lies_in_unknown(s, spare.at[i])) report_unexpected(ev, spare.at[i], &missing);
 }
 
 /* ---- values that no file provides ---- */
@@ -368,7 +384,7 @@ static void convert_entry(Eval *ev, const StateEntry *entry, DType to) {
 bool module_bind(Eval *ev, Sval root) {
     StateWalk *state = arena_new(ev->cx->mem, StateWalk);
     FileTensors files = {0};
-    *state = (StateWalk){.ev = ev};
+    *state = (StateWalk){.ev = ev, .root = root};
     ev->subject.model.state = state;
     if (!weights_read_all(ev, &files)) return false;
     if (root.kind == SV_OBJECT) { /* a function has no state */

@@ -338,7 +338,7 @@ static Sval made_already(Eval *ev, Sval target, Span at) {
 Sval ev_instance(Eval *ev, Sval target, Span at) {
     if (target.kind == SV_OBJECT || target.kind == SV_POISON) return made_already(ev, target, at);
     if (target.kind == SV_FUNC && !may_be_factory(ev, target.func)) return target;
-    if (target.kind == SV_UNKNOWN) return unknown_error(ev, target, at), sv_poison();
+    if (target.kind == SV_UNKNOWN) return absent_refuse(ev, target), sv_poison();
     if (target.kind != SV_FUNC && target.kind != SV_METHOD && !is_module_class(target) && target.kind != SV_CLASS)
         return EV_POISON(ev, DIAG_3011, at,
                          "%s cannot be compiled: the target must be a module class, a function on tensors or a factory",
@@ -355,6 +355,8 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
         ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false;
         return target;
     }
+    if (made.kind == SV_UNKNOWN)
+        return unknown_error(ev, made, target.kind == SV_FUNC ? target.func->ast->at : at), sv_poison();
     if (diag_errors(ev->cx->diags) == errors) return made_already(ev, target, at);
     if (target.kind == SV_FUNC && !ev->options->init) inputs_note_nothing_passed(ev, target.func);
     return sv_poison();

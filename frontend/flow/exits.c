@@ -80,6 +80,10 @@ bool unknown_is_number(Sval v) {
            sv_text(v)[strspn(sv_text(v), "-")] <= '9';
 }
 
+bool package_shows(Eval *ev, Sym module) {
+    return !ev->check.on && prelude_lists(ev, PRELUDE_MARKS_SHOWING_PACKAGES, module, strcspn(module, ".(["));
+}
+
 void package_missed(Eval *ev, Sym module) {
     const char *top = sym_n(ev->cx->symbols, module, strcspn(module, "."));
     map_set(ev->cx->program, &ev->subject.missed, top, (void *)(uintptr_t)top);
@@ -145,8 +149,16 @@ void unknown_error(Eval *ev, Sval v, Span at) {
         return;
     }
     if (raised_as_absent(ev, v, at)) return;
-    Diag *diag = ev_error(ev, DIAG_3090, at, "%s is not known: the import that provides it was not found", sv_text(v));
+    bool shows = package_shows(ev, sv_text(v));
+    Diag *diag = ev_error(ev, DIAG_3090, at,
+                          shows ? "%s is not known: packages for plots and tables are not evaluated"
+                                : "%s is not known: the import that provides it was not found",
+                          sv_text(v));
     if (diag_is_kept(ev->cx->diags, diag)) supersede_notes(ev, sv_text(v));
+    if (shows) {
+        diag_help(ev->cx->diags, diag, "compute it with torch or numpy, or leave it out of the compiled code");
+        return;
+    }
     diag_help(ev->cx->diags, diag,
               "give the folder that contains `%.*s` with -I, or leave this out of the compiled code",
               (int)strcspn(sv_text(v), "."), sv_text(v));

@@ -39,6 +39,7 @@ Flow ev_raise_unread(Eval *ev, const Ast *exception, Span at);
 /* Records that the exception was raised in a clause that handles another one. If a missing name caused that one, it
  * also caused this one. */
 void exception_follows(Eval *ev, Sval exception, Sval handled);
+bool package_shows(Eval *ev, Sym module);  /* part of a package whose sources are not evaluated */
 void package_missed(Eval *ev, Sym module); /* an import of the module failed where a clause may catch that */
 Flow ev_end_path(Eval *ev, Span at); /* returns 0: no run continues from here; --assert keep turns that into a check */
 /* Returns whether an enclosing try statement may have a clause that catches it. */

@@ -9,9 +9,9 @@ typedef enum { CHANGES_NOTHING, CHANGES_CONTENTS, CHANGES_MODEL } Changes;
 
 /* Returns whether the value may be used without an error. Inside `try` it may not, because the program may handle the
  * missing import. */
-static bool stays_unknown(const Eval *ev, Sval v) {
-    bool named = !ev->check.on && !ev->now.handlers && !ev->subject.archive && !unknown_is_number(v);
-    return named && !unknown_is_function(v) && sv_text(v) != cx_sym(ev->cx, "iterator") &&
+static bool stays_unknown(Eval *ev, Sval v) {
+    bool named = !ev->check.on && !ev->subject.archive && !unknown_is_number(v) && !unknown_is_function(v);
+    return named && (!ev->now.handlers || package_shows(ev, sv_text(v))) && sv_text(v) != cx_sym(ev->cx, "iterator") &&
            !map_get(&ev->subject.opaque, sv_text(v));
 }
 
@@ -127,9 +127,13 @@ static void note_left_out(Eval *ev, Sval v, Span at) {
         known->first = at;
         map_set(ev->cx->program, &ev->subject.absent, package, known);
     }
+    bool shows = package_shows(ev, package);
     known->note = ev_note(ev, DIAG_2192, known->first,
-                          "calls of `%s` are left out, because the import that provides it was not found", package);
+                          shows ? "calls of `%s` are left out, because packages for plots and tables are not evaluated"
+                                : "calls of `%s` are left out, because the import that provides it was not found",
+                          package);
     known->note->superseded = known->refused;
+    if (shows) return;
     diag_help(ev->cx->diags, known->note, "if the model depends on it, give the folder that contains `%s` with -I",
               package);
 }
@@ -142,6 +146,11 @@ Sval absent_call(Eval *ev, Sval v, const Args *args, Span at) {
     if (constructing) of_arguments(ev, args, forget, at);
     note_left_out(ev, v, at);
     return part_of(ev, v, "%s%s", "(...)");
+}
+
+void absent_refuse(Eval *ev, Sval v) {
+    AbsentPackage *known = map_get(&ev->subject.absent, missing(ev, v));
+    if (!known || !known->refused) unknown_error(ev, v, known ? known->first : (Span){0, 0});
 }
 
 bool absent_registers(Eval *ev, Sval v, Span at) {

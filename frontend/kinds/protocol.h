@@ -155,5 +155,6 @@ Sval absent_operand(Eval *ev, Sval a, Sval b, Span at); /* b: SV_NONE for an ope
 /* Returns whether v is a decorator that, by its name, registers a class or function and returns it; if so, reports a
  * note. */
 bool absent_registers(Eval *ev, Sval v, Span at);
+void absent_refuse(Eval *ev, Sval v); /* reports, once for each package, that a value of it is needed */
 
 #endif

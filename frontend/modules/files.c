@@ -3,6 +3,7 @@
  * readers see the same bytes. */
 #include "frontend/modules/files.h"
 #include "base/problem.h"
+#include "frontend/flow/exits.h"
 #include "prelude/prelude.h"
 #include "syntax/ast_memo.h"
 
@@ -184,6 +185,10 @@ static Sym folder_with(Eval *ev, Sym top) {
     return folder;
 }
 
+bool files_have_package(Eval *ev, Sym dotted) {
+    return folder_with(ev, sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."))) != NULL;
+}
+
 /* Finds the text of a module. A package with an __init__.py contains all its modules; folders without one may be
  * anywhere on the path, and count only if there is no such package. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
@@ -191,7 +196,7 @@ Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     Source *source = prelude_source(ev, dotted, package);
     if (source) return source;
     *prelude = false;
-    if (owned_by_prelude(ev, dotted) || !stays_in_folder(dotted)) return NULL;
+    if (owned_by_prelude(ev, dotted) || !stays_in_folder(dotted) || package_shows(ev, dotted)) return NULL;
     Sym top = sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."));
     Sym folder = top != dotted ? folder_with(ev, top) : NULL;
     if (folder) return module_in(ev, folder, dotted, package);

@@ -25,6 +25,7 @@ const FileText *files_read(Eval *ev, const char *path); /* never returns NULL; c
 Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read), or reported */
 /* Returns the source of a module: the prelude's text, else the first match on the search path; NULL: none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
+bool files_have_package(Eval *ev, Sym dotted);             /* a folder of the search path has the top-level package */
 AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees as packed by the build; may be NULL */
 /* Returns a Module; as an outline if `gaps` is given. */
 const Ast *files_tree(Eval *ev, const Source *source, AstOutline *gaps);

@@ -40,7 +40,8 @@ Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name)
 }
 
 static Sval unknown(Eval *ev, Sym name, Span at) {
-    if (ev->now.handlers && !ev->check.on) {
+    bool evaluated = !package_shows(ev, name) || !files_have_package(ev, name);
+    if (ev->now.handlers && !ev->check.on && evaluated) {
         package_missed(ev, name);
         return sv_raise(ev, "ModuleNotFoundError", DIAG_3090, at, "No module named '%s'", name);
     }

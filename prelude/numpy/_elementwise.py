@@ -178,6 +178,30 @@ def logical_and(x1, x2):
     return asarray(x1, bool) & asarray(x2, bool)
 
 
+def less(x1, x2):
+    return _number(_all_tensor(asarray(x1) < asarray(x2)))
+
+
+def less_equal(x1, x2):
+    return _number(_all_tensor(asarray(x1) <= asarray(x2)))
+
+
+def greater(x1, x2):
+    return _number(_all_tensor(asarray(x1) > asarray(x2)))
+
+
+def greater_equal(x1, x2):
+    return _number(_all_tensor(asarray(x1) >= asarray(x2)))
+
+
+def equal(x1, x2):
+    return _number(_all_tensor(asarray(x1) == asarray(x2)))
+
+
+def not_equal(x1, x2):
+    return _number(_all_tensor(asarray(x1) != asarray(x2)))
+
+
 @with_methods
 def logical_or(x1, x2):
     return asarray(x1, bool) | asarray(x2, bool)

@@ -51,6 +51,15 @@ def argmin(a, axis=None):
     return _number(torch.argmin(_all_tensor(a), axis))
 
 
+def nanargmax(a, axis=None):
+    tensor = _double(_all_tensor(a))
+    return argmax(torch.where(tensor.isnan(), torch.full_like(tensor, -math.inf), tensor), axis)
+
+
+def nanargmin(a, axis=None):
+    return nanargmax(-_double(_all_tensor(a)), axis)
+
+
 def any(a, axis=None, keepdims=False):
     return _reduced(torch.any, _all_tensor(a) != 0, axis, keepdims)
 

@@ -98,6 +98,14 @@ def isin(element, test_elements, assume_unique=False, invert=False):
     return _number(torch.isin(_all_tensor(element), _all_tensor(test_elements), invert=invert))
 
 
+def in1d(ar1, ar2, assume_unique=False, invert=False):
+    return isin(ndarray(_all_tensor(ar1).flatten()), ar2, invert=invert)
+
+
+def setxor1d(ar1, ar2, assume_unique=False):
+    return union1d(setdiff1d(ar1, ar2), setdiff1d(ar2, ar1))
+
+
 def setdiff1d(ar1, ar2):
     first = torch.unique(_all_tensor(ar1))
     return ndarray(first[~torch.isin(first, _all_tensor(ar2))])

@@ -70,6 +70,12 @@ def moveaxis(a, source, destination):
     return ndarray(_tensor(a).movedim(source, destination))
 
 
+def rollaxis(a, axis, start=0):
+    """Moves an axis in front of the place `start`; moveaxis, which replaced it, names the place where the axis is then."""
+    axis, start = axis % ndim(a), start + ndim(a) if start < 0 else start
+    return moveaxis(a, axis, start - 1 if start > axis else start)
+
+
 def expand_dims(a, axis):
     tensor = _all_tensor(a)
     if isinstance(axis, int):

@@ -67,6 +67,10 @@ def permutation(x):
     return numpy.ndarray(order) if isinstance(x, int) else numpy.asarray(x)[order]
 
 
+def shuffle(x):
+    x[:] = [x[i] for i in torch.randperm(len(x)).tolist()] if isinstance(x, list) else permutation(x)
+
+
 def choice(a, size=None, replace=True, p=None):
     n = a if isinstance(a, int) else len(a)
     shape = _shape(size)
@@ -76,7 +80,7 @@ def choice(a, size=None, replace=True, p=None):
 
 class RandomState:
     def __init__(self, seed=None):
-        self.randint, self.permutation, self.choice = randint, permutation, choice
+        self.randint, self.permutation, self.choice, self.shuffle = randint, permutation, choice, shuffle
         self.exponential, self.gamma, self.beta = exponential, gamma, beta
         self.rand, self.randn, self.uniform, self.normal = rand, randn, uniform, normal
         self.random_sample, self.standard_normal = random_sample, standard_normal

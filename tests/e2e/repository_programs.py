@@ -988,3 +988,20 @@ class SizesOfWeights(nn.Module):
 
     def forward(self, x):
         return x + (self.p * self.grid + self.m + self.r * self.c).sum(0)
+
+
+class MoreOfNumPy(nn.Module):
+    """Functions of NumPy over known numbers; the test has those in eager mode that NumPy 2 has removed."""
+    def __init__(self):
+        super().__init__()
+        a, turned = np.array([1.0, np.nan, 5.0, 2.0]), np.rollaxis(np.arange(24.0).reshape(2, 3, 4), 2)
+        places = [np.rollaxis(np.ones((3, 4, 5, 6)), axis, start).shape for axis, start in ((3, 1), (-1, -2), (0, 3), (1, 1))]
+        self.k = [np.nanargmax(a), np.nanargmin(a), int(np.less(1, 2)), np.greater(a, 1.5).sum(), np.less_equal(a, 2).sum(),
+                  np.greater_equal(a, 2).sum(), np.equal(a, 2).sum(), np.not_equal(a, 2).sum(), np.setxor1d([1, 2, 3], [2, 4]).sum(),
+                  np.in1d([[1, 2], [3, 4]], [1, 4]).sum(), np.product([2, 3]), turned[1, 1, 2]] + [n for shape in places for n in shape]
+        self.inf = 0.0 if np.Inf == np.PINF == float("inf") and np.isnan(np.NaN) else 1.0
+
+    def forward(self, x):
+        for i, k in enumerate(self.k):
+            x = x + float(k) * (i + 1)
+        return x + self.inf

@@ -36,6 +36,9 @@ def as_eager(scriptc, program, path, name):
 def test_as_eager(scriptc, monkeypatch, name):
     monkeypatch.setattr(np, "float", float, raising=False)
     monkeypatch.setattr(np, "int", int, raising=False)
+    removed = {"Inf": np.inf, "PINF": np.inf, "NaN": np.nan, "product": np.prod, "in1d": lambda a, b: np.isin(np.ravel(a), b)}
+    for old, value in removed.items():
+        monkeypatch.setattr(np, old, value, raising=False)
     as_eager(scriptc, repository_programs, repository_programs.__file__, name)
 
 
@@ -768,3 +771,91 @@ def test_an_imported_class_that_registers_its_subclasses(tmp_path, scriptc):
         (tmp_path / path).write_text(text)
     path = compiled(scriptc, f"{tmp_path / 'net.py'}:Net", "--input", "x: float32[n]")
     np.testing.assert_array_equal(session(path).run(None, {"x": np.arange(3, dtype=np.float32)})[0], [2.0, 4.0, 6.0])
+
+
+PLOTS = """
+import matplotlib
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import pandas as pd
+import torch
+from pandas import DataFrame
+from torch import nn
+
+pd.options.display.max_rows = 10
+pd.set_option("display.width", 120)
+plt.rcParams["figure.dpi"] = 100
+try:
+    import seaborn as sns
+    sns.set_style("white")
+    bonus = 2.0
+except ImportError:
+    bonus = 1.0
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.log = DataFrame({"loss": [1.0]})
+        self.log["step"] = 3
+        self.figure = plt.figure()
+
+    def forward(self, x):
+        return x + bonus
+
+
+class Needs(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = DataFrame({"a": [1.0]})
+
+    def forward(self, x):
+        return x * self.scale["a"]
+"""
+
+
+def test_packages_for_plots_and_tables_are_not_evaluated(scriptc, tmp_path):
+    (tmp_path / "net.py").write_text(PLOTS)
+    for package in ("matplotlib", "pandas", "seaborn"):
+        (tmp_path / "packages" / package).mkdir(parents=True)
+        (tmp_path / "packages" / package / "__init__.py").write_text("while True:\n    pass\n")
+    done = scriptc("net.py:Net", "--input", "x: float32[n]", "-I", "packages", "-o", "net.onnx")
+    assert done.returncode == 0 and done.stderr.count(b"are not evaluated") == 3, done.stderr.decode()
+    np.testing.assert_array_equal(session(tmp_path / "net.onnx").run(None, {"x": np.zeros(2, np.float32)})[0], [2.0, 2.0])
+    done = scriptc("net.py:Needs", "--input", "x: float32[n]", "-I", "packages")
+    assert done.returncode == 1 and b"packages for plots and tables are not evaluated" in done.stderr, done.stderr.decode()
+    done = scriptc("net.py:Net", "--input", "x: float32[n]", "-o", "net.onnx")   # none of them is installed
+    assert done.returncode == 0, done.stderr.decode()
+    np.testing.assert_array_equal(session(tmp_path / "net.onnx").run(None, {"x": np.zeros(2, np.float32)})[0], [1.0, 1.0])
+
+
+MADE_BY_ABSENT = """
+import absent
+import torch
+from torch import nn
+
+
+class Parts(nn.Module):
+    def __init__(self):
+        super().__init__()
+        whole = absent.models.resnet18(pretrained=False)
+        self.conv, self.layers, self.lin = whole._modules["conv"], whole._modules["layers"], nn.Linear(2, 2)
+
+    def forward(self, x):
+        return self.lin(self.layers(self.conv(x)))
+
+
+@absent.configurable()
+def make():
+    return Parts()
+"""
+
+
+@pytest.mark.parametrize("target, place", [("Parts", "net.py:10:17"), ("make", "net.py:17:2")])
+def test_the_cause_is_told_and_not_what_follows_from_it(scriptc, tmp_path, target, place):
+    (tmp_path / "net.py").write_text(MADE_BY_ABSENT)
+    state = {name: torch.zeros(2) for name in ("conv.weight", "conv.bias", "layers.0.weight", "layers.1.weight")}
+    torch.save(dict(state, **{"lin.weight": torch.zeros(2, 2), "lin.bias": torch.zeros(2)}), tmp_path / "w.pt")
+    done = scriptc(f"net.py:{target}", "--input", "x: float32[n, 2]", "--weights", "w.pt")
+    told = [line for line in done.stderr.decode().splitlines() if "error[" in line or "warning[" in line]
+    assert len(told) == 1 and told[0].startswith(f"{place}: error[SC3090]") and "import that provides it was not found" in told[0], told

@@ -54,11 +54,12 @@ EXPECTED = {
     'fft.next_fast_len(97)': [98],
     'fft.next_fast_len(97, real=True)': [100],
     'fft.next_fast_len(1031)': [1050],
+    'fftpack.next_fast_len(97)': [100],
 }
 SOURCE = """
 import numpy as np
 import torch
-from scipy import fft, signal, special
+from scipy import fft, fftpack, signal, special
 from scipy.signal import windows
 
 class Net(torch.nn.Module):
