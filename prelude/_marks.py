@@ -68,7 +68,7 @@ module_wrappers = ("torch.nn.parallel.data_parallel.DataParallel=module", "torch
 # Packages that plot, tabulate or track runs. Graphs do not depend on them, and their parts are compiled: their sources are not evaluated,
 # not even for settings such as `matplotlib.use("Agg")` or `pd.options.display.width = 120`.
 showing_packages = ("matplotlib", "mpl_toolkits", "pylab", "pandas", "seaborn", "plotly", "bokeh", "altair", "IPython", "ipywidgets",
-                    "tensorboardX", "wandb", "mlflow", "comet_ml", "neptune", "visdom", "tkinter")
+                    "rich", "tensorboardX", "wandb", "mlflow", "comet_ml", "neptune", "visdom", "tkinter")
 
 # Names that PyTorch's Python functions, and numpy, use for parameters of schemas: given=schema.
 parameter_spellings = ("input=self", "axis=dim", "keepdims=keepdim", "x=self", "x1=self", "x2=other", "a=self")

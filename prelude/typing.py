@@ -366,6 +366,58 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     return hints if include_extras else {name: _without_extras(tp) for name, tp in hints.items()}
 
 
+class ForwardRef:
+    def __init__(self, arg, *more, **options):
+        self.__forward_arg__ = arg
+
+
+def _found(text, owner, globalns, localns):
+    """Returns what a name in a text stands for in the namespaces or in the module of its owner; the text, if there is nothing of that name."""
+    import builtins
+    import sys
+    first, *rest = text.split(".")
+    module = sys.modules[owner.__module__] if hasattr(owner, "__module__") else None
+    for names in (localns, globalns):
+        if names is not None and first in names:
+            found = names[first]
+            break
+    else:
+        place = module if module is not None and hasattr(module, first) else builtins
+        if not hasattr(place, first):
+            return text
+        found = getattr(place, first)
+    for name in rest:
+        found = getattr(found, name)
+    return found
+
+
+def _resolved(tp, owner, globalns, localns):
+    """Returns the type with the names in its parts replaced by what they stand for."""
+    text = tp.__forward_arg__ if isinstance(tp, ForwardRef) else tp
+    if isinstance(text, str):
+        return _found(text, owner, globalns, localns)
+    args, origin = getattr(tp, "__args__", ()), getattr(tp, "__origin__", None)
+    if origin is None or origin is Literal or hasattr(tp, "__metadata__") or not isinstance(args, tuple):
+        return tp
+    parts = tuple([_resolved(one, owner, globalns, localns) for one in args])
+    if all([new is old for new, old in zip(parts, args)]):
+        return tp
+    return Union[parts] if origin is Union else origin[parts]
+
+
+def _eval_type(t, globalns=None, localns=None, *rest, **options):
+    return _resolved(t, None, globalns, localns)
+
+
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+    while hasattr(obj, "__wrapped__") and obj.__wrapped__ is not obj:
+        obj = obj.__wrapped__
+    found = _hints(obj)  # noqa: F821
+    hints = getattr(obj, "__annotations__", {}) if found is None else found
+    hints = {name: _resolved(tp, obj, globalns, localns) for name, tp in hints.items()}
+    return hints if include_extras else {name: _without_extras(tp) for name, tp in hints.items()}
+
+
 def get_args(tp):
     if hasattr(tp, "__metadata__"):
         return (tp.__origin__,) + tp.__metadata__

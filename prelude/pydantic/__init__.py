@@ -180,6 +180,16 @@ class BaseModel:
     model_extra = None
     _validators = ()
     _computed = ()
+    _typed = None
+
+    @classmethod
+    def model_rebuild(cls, **options):
+        """Reads the annotations again, since they may name classes that are defined after this one, such as itself."""
+        from typing import get_type_hints
+        hints = get_type_hints(cls)
+        for name, info in cls.model_fields.items():
+            info.annotation = hints.get(name, info.annotation)
+        cls._typed = cls
 
     def __init_subclass__(cls, **kwargs):
         from typing import get_type_hints
@@ -205,6 +215,8 @@ class BaseModel:
 
     def __init__(self, **data):
         cls = type(self)
+        if cls._typed is not cls:
+            cls.model_rebuild()
         for one in cls._validators:
             if one.kind == "model" and one.mode == "before":
                 data = one.function(cls, data)

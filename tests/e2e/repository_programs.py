@@ -8,7 +8,7 @@ import platform
 import re
 import sys
 import types
-from typing import List, Literal, Optional, Union, get_args, get_origin, get_type_hints
+from typing import Dict, ForwardRef, List, Literal, Optional, Union, _eval_type, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -1005,3 +1005,23 @@ class MoreOfNumPy(nn.Module):
         for i, k in enumerate(self.k):
             x = x + float(k) * (i + 1)
         return x + self.inf
+
+
+class NamesItself:
+    inner: Optional["NamesItself"] = None
+    more: "List[NamesItself]" = None
+    kinds: Literal["Optional", "b"] = "b"
+    table: Dict[str, "HintsOfNames"] = None
+
+
+class HintsOfNames(nn.Module):
+    """Annotations whose parts are names in texts, of classes that are defined later."""
+    def __init__(self):
+        super().__init__()
+        hints, forward = get_type_hints(NamesItself), ForwardRef("NamesItself")
+        self.k = [get_args(hints["inner"])[0] is NamesItself, get_args(hints["more"])[0] is NamesItself, get_args(hints["kinds"]) == ("Optional", "b"),
+                  get_args(hints["table"])[1] is HintsOfNames, _eval_type(forward, globals(), None) is NamesItself,
+                  _eval_type(int, None, None) is int]
+
+    def forward(self, x):
+        return x + sum(2 ** i for i, k in enumerate(self.k) if k)

@@ -195,6 +195,50 @@ class Net(nn.Module):
     def forward(self, x: Tensor):
         return sq(inc(scale(x, self.k)))
 """),
+    "rich": ([14.0, 14.0, 14.0], r"""from rich import print
+from rich.console import Console
+from rich.progress import Progress, track
+from rich.table import Table
+from rich.traceback import install
+import torch
+from torch import nn
+install(show_locals=True)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        console = Console(width=100)
+        with console.status("building"):
+            console.rule("[bold]layers")
+        self.table = Table(title="sizes")
+        self.table.add_column("name")
+        self.k = 0
+        for i in track(range(4), description="..."):
+            self.k += i
+        with Progress() as progress:
+            task = progress.add_task("more", total=2)
+            for i in range(2):
+                self.k += 4
+                progress.update(task, advance=1)
+        print("[green]made", self.k)
+    def forward(self, x):
+        return x * 0 + self.k
+"""),
+    "pydantic models of themselves": ([6.0, 6.0, 6.0], r"""from typing import List, Optional
+from pydantic import BaseModel
+import torch
+from torch import nn
+class Layer(BaseModel):
+    width: int
+    inner: Optional["Layer"] = None
+    others: List["Layer"] = []
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        made = Layer.model_validate({"width": "1", "inner": {"width": 2}, "others": [{"width": 3}]})
+        self.k = made.width + made.inner.width + made.others[0].width
+    def forward(self, x):
+        return x * 0 + self.k
+"""),
     "log": ([17.5, 21.25, 5.0], r"""from loguru import logger
 from tqdm import tqdm, trange
 from tqdm.auto import tqdm as tq

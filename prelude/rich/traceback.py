@@ -1,0 +1,7 @@
+"""rich.traceback: tracebacks stay as they are."""
+
+__partial__ = True
+
+
+def install(**options):
+    pass
