@@ -532,3 +532,15 @@ def parts_by_the_run(x, v, n):
     parts = wide.chunk(n + 1)
     return (len(parts), torch.stack([part.sum() for part in parts]), parts[-1].shape[0], len(torch.chunk(v, 7 - n)), torch.tensor([part.shape[0] for part in wide.split(n + 2)]),
             torch.tensor([part.shape[0] for part in wide.tensor_split(n)]), x.index_fill(0, v[:1].long() * 0, n), x.index_add(0, v[:1].long() * 0, x[:1], alpha=n))
+
+
+def triangles_and_failures(x, v):
+    """A factorisation reads one triangle, and tells the first pivot that fails."""
+    a = x @ x.mT + 4 * torch.eye(x.shape[0]) + torch.triu(torch.ones(x.shape[0], x.shape[0]), 1)
+    last = torch.arange(x.shape[0]) == x.shape[0] - 1
+    many = torch.stack([a, a - 40 * torch.eye(x.shape[0]), a - 99 * torch.diag(last.float())])
+    flat = torch.stack([a, torch.where(last, torch.zeros_like(a), a), a * 0])
+    z = torch.complex(a, torch.triu(a, 1) - torch.triu(a, 1).mT)
+    return (torch.linalg.cholesky(a, upper=True), torch.linalg.cholesky(a), torch.linalg.cholesky_ex(a, upper=True)[0], torch.cholesky(a, upper=True), torch.linalg.cholesky_ex(many)[1],
+            torch.linalg.cholesky_ex(many, upper=True)[1], torch.linalg.inv_ex(flat)[1], torch.linalg.solve_ex(flat, a[0])[1], torch.linalg.inv_ex(a)[1],
+            torch.view_as_real(torch.linalg.cholesky(z, upper=True)), torch.linalg.cholesky_ex(z)[1])

@@ -147,3 +147,7 @@ for opset in (20, 22, 24):
 # ---- differences of nothing; normalisation of halves with weights of float32 ----
 call("a.diff(dim=0), a.diff(dim=1), a.diff(n=5, dim=1), a.diff(dim=0, prepend=b)", r(0, 3), r(1, 3))
 call("F.layer_norm(a, (4,), b, c), F.group_norm(a, 2, b, c), F.instance_norm(a, weight=b, bias=c)", r(2, 4, 4).half(), r(4), r(4))
+
+# ---- a right side with one axis fewer is a batch of vectors only if it has the sizes of the matrices ----
+for left, right in [((2, 3, 3), (2, 3)), ((2, 3, 3), (3, 3)), ((4, 3, 3), (3, 2)), ((3, 3, 3), (3, 3)), ((3, 3), (3,))]:
+    call("torch.linalg.solve(a + 4 * torch.eye(3), b)", r(*left), r(*right), sizes="known")

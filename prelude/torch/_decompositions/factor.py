@@ -42,19 +42,34 @@ def inv(A):
     return _solved(A, _identity(A))
 
 
+def _singular(A):
+    """Returns the number of the first pivot that is zero, from 1 on, or 0 if there is none."""
+    return aten.linalg_lu_factor_ex(A)[2]
+
+
 def inv_ex(A, check_errors: bool = False):
-    return inv(A), torch.zeros(A.shape[:-2], dtype=torch.int32)
+    return inv(A), _singular(A)
+
+
+def _has_vectors(A, B):
+    """Returns whether B is a vector, or a batch of vectors with the sizes of A, rather than a matrix that is broadcast."""
+    if B.dim() != A.dim() - 1 or B.dim() < 2:
+        return B.dim() == 1
+    for size, have in zip(A.shape[:-1], B.shape):
+        if torch._C._is_known(int(size == have)) and size != have:
+            return False
+        torch._C._assume(size == have, "whether the right side is a batch of vectors, not a matrix,")
+    return True
 
 
 def solve(A, B, left: bool = True):
     if not left:
         return solve(A.mT, B.mT).mT
-    vector = B.dim() == 1 or (B.dim() == A.dim() - 1 and B.dim() > 1)
-    return _solved(A, B.unsqueeze(-1)).squeeze(-1) if vector else _solved(A, B)
+    return _solved(A, B.unsqueeze(-1)).squeeze(-1) if _has_vectors(A, B) else _solved(A, B)
 
 
 def solve_ex(A, B, left: bool = True, check_errors: bool = False):
-    return solve(A, B, left), torch.zeros(A.shape[:-2], dtype=torch.int32)
+    return solve(A, B, left), _singular(A)
 
 
 def solve_triangular(A, B, upper: bool, left: bool = True, unitriangular: bool = False):
@@ -86,7 +101,7 @@ def cholesky(A, upper: bool = False):
     n = A.shape[-1]
     rows = torch.arange(n).reshape(-1, 1)
     columns = torch.arange(n).reshape(1, -1)
-    work, L = A, torch.zeros_like(A)
+    work, L = A.mH if upper else A, torch.zeros_like(A)  # the other triangle is not read
     for k in range(n):
         column = _pick(work, columns == k, -1)
         column = torch.where(rows >= k, column, torch.zeros_like(column)) / _pick(column, rows == k, -2).sqrt()
@@ -96,11 +111,18 @@ def cholesky(A, upper: bool = False):
 
 
 def cholesky_ex(A, upper: bool = False, check_errors: bool = False):
-    return cholesky(A, upper), torch.zeros(A.shape[:-2], dtype=torch.int32)
+    """The second result is the order of the first leading minor that is not positive definite, where the first is not a number."""
+    factor = cholesky(A, upper)
+    pivots = factor.diagonal(0, -2, -1)
+    fails = ~((pivots.real if A.dtype.is_complex else pivots) > 0)
+    places = torch.arange(1, A.shape[-1] + 1, dtype=torch.int32)
+    last = A.shape[-1] + 1
+    first = torch.nn.functional.pad(torch.where(fails, places, places * 0 + last), [0, 1], value=last).amin(-1)
+    return factor, torch.where(first == last, first * 0, first)
 
 
 def cholesky_self(self, upper: bool = False):
-    return cholesky(self.mT if upper else self, upper)
+    return cholesky(self, upper)
 
 
 def cholesky_solve(self, input2, upper: bool = False):
