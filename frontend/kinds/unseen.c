@@ -202,6 +202,35 @@ bool unseen_assigned(Eval *ev, const Class *class, Sym name) {
     return false;
 }
 
+/* Returns whether the text gives `self` an attribute whose name it computes: `setattr(self, name, v)`. */
+static bool computes_in(const Source *source, Span within) {
+    static const char *const forms[] = {"setattr(self,", "self.__dict__[", "self.__dict__.update("};
+    const char *text = src_bytes(source) + (within.lo - source->base), *end = text + (within.hi - within.lo);
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        for (const char *at = text; (at = memmem(at, (size_t)(end - at), forms[i], strlen(forms[i]))) != NULL;) {
+            at += strlen(forms[i]);
+            while (at < end && (*at == ' ' || *at == '\n')) at++;
+            if (at < end && *at != '"' && *at != '\'') return true;
+        }
+    return false;
+}
+
+/* Returns whether a method besides the constructor, which is evaluated, gives its object attributes of computed names.
+ */
+static bool computes_attributes(Eval *ev, const Class *class) {
+    ev_searches(ev, "setattr(self"), ev_searches(ev, "self.__dict__");
+    for (uint32_t i = 0; i < class->order; i++) {
+        const Class *one = class->mro[i];
+        bool seen = one->ast && one->module && !one->module->prelude && one->module->source;
+        for (uint32_t k = 0; seen && k < one->ast->ClassDef.body.n; k++) {
+            const Ast *def = one->ast->ClassDef.body.at[k];
+            bool method = def->kind == AST_FunctionDef && strcmp(def->FunctionDef.name, "__init__") != 0;
+            if (method && computes_in(one->module->source, def->at)) return true;
+        }
+    }
+    return false;
+}
+
 /* Returns whether the module patches the object of the library: `torch.name = f`, or `@patch def name(x: Tensor)`. */
 static bool is_patched(Eval *ev, const Module *by, Sval v, Sym name) {
     if (!by || by->prelude || !by->source) return false;
@@ -269,6 +298,7 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(ev, v.class, name)) return true;
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;
+    if (v.kind == SV_OBJECT && computes_attributes(ev, v.class)) return true;
     if (v.kind == SV_OBJECT && assigned_by_classmethod(ev, v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);
 }

@@ -9,6 +9,17 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "attributes_besides_those_that_a_method_names": ("""class Tables:
+    def __init__(self):
+        for name in ("a", "b"):
+            setattr(self, name, 1)
+    def reset(self):
+        setattr(self, "c", 2)
+class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        tables = Tables()
+        return x * tables.a + tables.d
+""", [(10, "SC2101", "error")]),
     "kinds_that_sizes_decide": ("""class Net(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         reward = 0
@@ -544,6 +555,25 @@ forward = make()
 }
 
 SILENT = {
+    "attributes_whose_names_a_method_computes": """class Tables:
+    model_classes = {}
+    def register(self, table, key):
+        def keep(made):
+            if not hasattr(self, table):
+                setattr(self, table, {})
+            getattr(self, table)[key] = made
+            return made
+        return keep
+    def load(self, state):
+        self.__dict__.update(state)
+tables = Tables()
+class Net(nn.Module):
+    def __init__(self, name):
+        super().__init__()
+        self.adaptor = tables.adaptor_classes.get(name)(8)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.adaptor(x)
+""",
     "element_types_of_tensors_that_a_constructor_gets": """class Net(nn.Module):
     def __init__(self, rows: Tensor, columns: Tensor, mask: Tensor, k):
         super().__init__()
