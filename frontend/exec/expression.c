@@ -82,6 +82,14 @@ static bool in_open_class(const Eval *ev) {
     return frame && frame->class_body && frame->class_body->flags & CLASS_OPEN;
 }
 
+/* Returns whether Python 2 had the builtin: on a path that an unknown test decides, the test may be of the version. */
+static bool is_of_python_2(Sym name) {
+    static const char *const names[] = {"long", "unicode", "basestring", "xrange", "unichr", "raw_input", "reduce"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name)) return true;
+    return false;
+}
+
 static Sval missing_name(Eval *ev, Sym name, Span at) {
     Sval own = strcmp(name, "__class__") ? sv_unbound() : own_class(ev);
     if (own.kind != SV_UNBOUND) return own;
@@ -92,7 +100,7 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
         return sv_poison();
     }
     /* not all exceptions and warnings of Python are builtins here */
-    if (ev->check.on && is_exception(name)) return sv_poison();
+    if (ev->check.on && (is_exception(name) || (ev->check.arms && is_of_python_2(name)))) return sv_poison();
     /* the module may bind it to an unknown value */
     if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     Module *module = ev->now.frame->module;

@@ -295,7 +295,8 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_TENSOR && any_extends_tensors(ev, name)) return true;
-    if (v.kind == SV_MODULE) return unseen_global(ev, v.module);
+    bool portion = v.kind == SV_MODULE && !v.module->prelude && !v.module->source; /* others may be elsewhere */
+    if (v.kind == SV_MODULE) return portion || unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(ev, v.class, name)) return true;
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;
     if (v.kind == SV_OBJECT && computes_attributes(ev, v.class)) return true;

@@ -555,6 +555,23 @@ forward = make()
 }
 
 SILENT = {
+    "names_of_python_2_where_the_version_decides": """def total(x: Tensor, six) -> Tensor:
+    kinds = {"int": int, "long": int if six.PY3 else long}
+    return x + len(kinds)
+""",
+    "constructors_of_private_bases_of_layers": """class Unpool(nn.modules.pooling._MaxUnpoolNd):
+    def __init__(self, size):
+        super().__init__()
+        self.kernel_size = size
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.kernel_size
+class Pool(nn.modules.pooling._AvgPoolNd):
+    def __init__(self, size):
+        super().__init__()
+        self.kernel_size = size
+    def forward(self, x: Tensor) -> Tensor:
+        return F.avg_pool2d(x, self.kernel_size)
+""",
     "attributes_whose_names_a_method_computes": """class Tables:
     model_classes = {}
     def register(self, table, key):
@@ -1995,3 +2012,10 @@ class Net(nn.Module):
         return x
 """
     assert findings(text) == [(10, "SC3003", "error")]
+
+
+def test_attributes_of_a_package_without_a_file(findings, tmp_path):
+    (tmp_path / "block" / "models").mkdir(parents=True)
+    (tmp_path / "block" / "models" / "__init__.py").write_text("")
+    (tmp_path / "block" / "models" / "mlp.py").write_text("WIDTH = 3\n")
+    assert findings(HEAD + "import block\nfrom block.models.mlp import WIDTH\ndef scaled(x: Tensor, fusion) -> Tensor:\n    return block.factory(fusion)(x) * WIDTH\n") == []

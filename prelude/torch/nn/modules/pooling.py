@@ -16,6 +16,10 @@ class _MaxPoolNd(Module):
 
 
 class _AvgPoolNd(Module):
+    pass
+
+
+class _AvgPool(_AvgPoolNd):
     def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
         super().__init__()
         self.kernel_size = kernel_size
@@ -25,6 +29,10 @@ class _AvgPoolNd(Module):
 
 
 class _MaxUnpoolNd(Module):
+    pass
+
+
+class _MaxUnpool(_MaxUnpoolNd):
     def __init__(self, kernel_size, stride=None, padding=0):
         super().__init__()
         self.kernel_size = kernel_size
@@ -55,12 +63,12 @@ class MaxPool1d(_MaxPoolNd):
         return self._pool(F.max_pool1d, input)
 
 
-class AvgPool1d(_AvgPoolNd):
+class AvgPool1d(_AvgPool):
     def forward(self, input):
         return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad)
 
 
-class MaxUnpool1d(_MaxUnpoolNd):
+class MaxUnpool1d(_MaxUnpool):
     def forward(self, input, indices, output_size=None):
         return F.max_unpool1d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
@@ -85,12 +93,12 @@ class MaxPool2d(_MaxPoolNd):
         return self._pool(F.max_pool2d, input)
 
 
-class AvgPool2d(_AvgPoolNd):
+class AvgPool2d(_AvgPool):
     def forward(self, input):
         return F.avg_pool2d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad, self.divisor_override)
 
 
-class MaxUnpool2d(_MaxUnpoolNd):
+class MaxUnpool2d(_MaxUnpool):
     def forward(self, input, indices, output_size=None):
         return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
@@ -115,12 +123,12 @@ class MaxPool3d(_MaxPoolNd):
         return self._pool(F.max_pool3d, input)
 
 
-class AvgPool3d(_AvgPoolNd):
+class AvgPool3d(_AvgPool):
     def forward(self, input):
         return F.avg_pool3d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad, self.divisor_override)
 
 
-class MaxUnpool3d(_MaxUnpoolNd):
+class MaxUnpool3d(_MaxUnpool):
     def forward(self, input, indices, output_size=None):
         return F.max_unpool3d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
