@@ -62,6 +62,8 @@ class BSpline:
     def __call__(self, x, nu=0, extrapolate=None):
         if nu > 0:
             return self.derivative(nu)(x, 0, extrapolate)
+        if numpy.ndim(x) == 0:
+            return numpy.take(self(numpy.atleast_1d(x), 0, extrapolate), 0, axis=self.axis)
         x = numpy.asarray(x, dtype=numpy.float64)
         c, rest = _rows(self.c, self.axis)
         values = _basis(self.t, self.k, x.reshape(-1)) @ c[:len(self.t) - self.k - 1]
@@ -114,6 +116,8 @@ class CubicHermiteSpline:
         self.c = numpy.stack([part.reshape((len(self.x) - 1,) + rest) for part in parts])
 
     def __call__(self, x, nu=0, extrapolate=None):
+        if numpy.ndim(x) == 0:
+            return numpy.take(self(numpy.atleast_1d(x), nu, extrapolate), 0, axis=self.axis)
         x = numpy.asarray(x, dtype=numpy.float64)
         at, rest = x.reshape(-1), self.c.shape[2:]
         k = _intervals(self.x, at, 0, len(self.x) - 2)
@@ -217,6 +221,8 @@ class interp1d:
         return self.spline(at)
 
     def __call__(self, x):
+        if numpy.ndim(x) == 0:
+            return numpy.take(self(numpy.atleast_1d(x)), 0, axis=self.axis)
         x = numpy.asarray(x, dtype=numpy.float64)
         at = x.reshape(-1)
         values, below, above = self._values(at), at < self.x[0], at > self.x[-1]

@@ -55,11 +55,14 @@ EXPECTED = {
     'fft.next_fast_len(97, real=True)': [100],
     'fft.next_fast_len(1031)': [1050],
     'fftpack.next_fast_len(97)': [100],
+    'interpolate.interp1d([0.0, 1.0, 2.0], [0.0, 2.0, 3.0])(1.5)': [2.5],
+    'interpolate.CubicSpline([0.0, 1, 2, 3], [0.0, 1, 8, 27])(1.5)': [3.375],
+    'interpolate.BSpline(np.array([0, 0, 0, 1, 2, 2, 2.0]), np.array([1.0, 2, 0, 1]), 2)(0.5)': [1.5],
 }
 SOURCE = """
 import numpy as np
 import torch
-from scipy import fft, fftpack, signal, special
+from scipy import fft, fftpack, interpolate, signal, special
 from scipy.signal import windows
 
 class Net(torch.nn.Module):
