@@ -29,6 +29,7 @@ typedef struct Source {
     uint32_t near, near_start, column; /* the offset last asked for and its column in code points, because the next one
                                is often a little after it */
     bool builtin;                      /* a file of the prelude: diagnostics are placed at the user's call instead */
+    bool exact_names;                  /* code of an archive, in which private names have been mangled already */
     uint32_t first_line;               /* number of the text's first line: 1 unless the text is part of a file */
     SourceReadFn *read;                /* for a text that is only read when a message shows it; NULL for others */
     const void *from;                  /* its argument */

@@ -155,7 +155,8 @@ Ast *ast_parse_arguments_in(Context *cx, Span span);
 Ast *ast_parse_statement_in(Context *cx, Span span); /* for whole lines that contain one statement; else Poison */
 /* Like ast_parse_statement_in, but the methods of a class may be Unread. */
 Ast *ast_parse_unit_in(Context *cx, Span span);
-Body ast_parse_block_in(Context *cx, Span span); /* parses the statements of an Unread block */
+/* Parses the statements of an Unread block, in a class of that name; NULL: in none. */
+Body ast_parse_block_in(Context *cx, Span span, Sym class_name);
 
 /* Returns a zeroed node in cx->mem, which has only as many bytes as its kind needs. So never copy a node as a whole, or
  * change it to a larger kind. */

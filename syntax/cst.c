@@ -296,11 +296,22 @@ static void refuse_keyword(Cst *c, TSNode node) {
     if (error.help) diag_help(c->cx->diags, diag, "%s", error.help);
 }
 
-Sym cst_read_name(Cst *c, TSNode node) {
+Sym cst_read_keyword(Cst *c, TSNode node) {
     uint32_t length;
     const char *text = cst_text(c, node, &length);
     if (syntax_is_keyword(text, length)) refuse_keyword(c, node);
     return sym_n(c->cx->symbols, text, length);
+}
+
+static bool is_private(const char *name) {
+    size_t n = strlen(name);
+    return n > 2 && !strncmp(name, "__", 2) && strcmp(name + n - 2, "__") != 0;
+}
+
+Sym cst_read_name(Cst *c, TSNode node) {
+    Sym name = cst_read_keyword(c, node);
+    const char *class = c->class_name && !c->exact_names ? c->class_name + strspn(c->class_name, "_") : "";
+    return *class && is_private(name) ? sym_printf(c->cx->symbols, "_%s%s", class, name) : name;
 }
 
 Sym cst_name_in(Cst *c, Kids kids, FieldKind field) {

@@ -241,9 +241,11 @@ struct Cst {
     TSTreeCursor cursor;
     struct Grammar *grammar;
     int64_t depth, deepest;
-    Span now;            /* the place being converted */
-    TSNode as_node;      /* the `as` of the with item being converted, if the grammar put it inside the value */
-    bool yields;         /* a yield was seen in the function being converted */
+    Span now;         /* the place being converted */
+    TSNode as_node;   /* the `as` of the with item being converted, if the grammar put it inside the value */
+    bool exact_names; /* private names are as they are written (Source) */
+    Sym class_name;   /* of the innermost class around the place, whose private names have it in front; may be NULL */
+    bool yields;      /* a yield was seen in the function being converted */
     bool function, loop; /* whether the statement is inside a function (for return), and inside a loop (for break) */
     bool broken;         /* some line was replaced after an error */
     bool scoped;         /* the text has a `global` or `nonlocal` */
@@ -287,7 +289,10 @@ AstList cst_convert_parts(Cst *c, Kids kids);
 Body cst_block(Cst *c, const Kid *kid);
 Body cst_clause_body(Cst *c, const Kid *clause);
 const Kid *cst_find_kind(Kids kids, NodeKind kind);
+/* Returns the name that an identifier stands for. As in Python, `__x` in the class `_A` means `_A__x`
+ * (https://docs.python.org/3/reference/expressions.html#private-name-mangling). */
 Sym cst_read_name(Cst *c, TSNode node);
+Sym cst_read_keyword(Cst *c, TSNode node); /* of an argument of a call: as it is written */
 Sym cst_name_in(Cst *c, Kids kids, FieldKind field);
 /* finds the text of a `# type:` comment that starts between the offsets */
 bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found);

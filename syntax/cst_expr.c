@@ -234,7 +234,8 @@ Ast *cst_double_star(Cst *c, TSNode node, Kids kids) {
 
 Ast *cst_keyword(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_Keyword, node);
-    ast->Keyword.name = cst_name_in(c, kids, FD_NAME);
+    const Kid *name = cst_kid(kids, FD_NAME);
+    ast->Keyword.name = name ? cst_read_keyword(c, name->node) : cx_sym(c->cx, "_");
     ast->Keyword.value = cst_convert_field(c, node, kids, FD_VALUE);
     return ast;
 }

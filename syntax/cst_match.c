@@ -151,7 +151,7 @@ static Ast *class_argument(Cst *c, const Kid *kid, Sym *name) {
     if (keyword && keyword->kind == N_AS_PATTERN) return bound_argument(c, kid, keyword, name);
     if (!keyword || keyword->kind != N_KEYWORD_PATTERN) return cst_convert(c, kid->node);
     Kids inner = cst_kids(c, keyword->node);
-    *name = inner.n ? cst_read_name(c, inner.at[0].node) : NULL;
+    *name = inner.n ? cst_read_keyword(c, inner.at[0].node) : NULL;
     AstList items = inner.n > 1 ? convert_patterns(c, (Kids){inner.at + 1, inner.n - 1}) : (AstList){0};
     return items.n == 1 ? items.at[0] : cst_make(c, AST_Poison, kid->node);
 }

@@ -33,6 +33,7 @@ typedef struct Form {
     Ast *(*finish)(Cst *c, TSNode root);
     bool later; /* blocks of methods may be left out */
     uint8_t number;
+    Sym class_name; /* of the class around the text, if it has private names; the memo does not know of it */
 } Form;
 
 static Ast *convert_module(Cst *c, TSNode root) {
@@ -67,11 +68,18 @@ static char *joined(Context *cx, const char *before, const char *text, size_t le
     return all;
 }
 
+static bool has_exact_names(const Context *cx, Pos at) {
+    const Source *source = src_of(cx->sources, at);
+    return source && source->exact_names;
+}
+
 static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps,
                        int64_t *levels) {
     ArenaMark mark = arena_mark(cx->scratch);
     char *seen = joined(cx, form->before, text, length, form->after);
     Cst c = {.cx = cx, .text = seen, .prefix = (uint32_t)strlen(form->before), .gaps = gaps, .later = form->later};
+    c.class_name = form->class_name;
+    c.exact_names = has_exact_names(cx, at);
     c.length = c.prefix + (uint32_t)(length + strlen(form->after));
     c.shown = (uint32_t)length;
     c.base = at - c.prefix;
@@ -94,12 +102,13 @@ static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t l
 
 /* Parses a text in the given form, or takes its tree from the memo. `at` is the position of the text in the sources. */
 static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
-    static const uint32_t outline = 64;
+    static const uint32_t outline = 64, exact = 128;
     int64_t levels = 0;
-    bool kept = cx->parses && (gaps || form->number || ast_memo_keeps_whole(cx->parses));
+    bool kept = cx->parses && !form->class_name && (gaps || form->number || ast_memo_keeps_whole(cx->parses));
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     if (!kept) return parse_anew(cx, form, text, length, at, gaps, &levels);
-    AstMemoKey key = ast_memo_key(cx, text, length, form->number + (gaps ? outline : 0));
+    uint32_t kind = form->number + (gaps ? outline : 0) + (has_exact_names(cx, at) ? exact : 0);
+    AstMemoKey key = ast_memo_key(cx, text, length, kind);
     Ast *tree = ast_memo_find(cx, &key, at, gaps);
     if (tree) return tree;
     uint32_t said = diag_requests(cx->diags);
@@ -171,10 +180,10 @@ static void warn_reordered(Context *cx, const Source *source) {
 }
 
 /* Forms are numbered for the memo; most memos do not keep a text that is parsed as a whole, number 0. */
-static const Form module_form = {"", "\n", finish_module, false, 0};
-static const Form expression_form = {"(", "\n)\n", finish_expression, false, 1};
-static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false, 2};
-static const Form input_form = {"", "\n", finish_input, false, 3};
+static const Form module_form = {"", "\n", finish_module, false, 0, NULL};
+static const Form expression_form = {"(", "\n)\n", finish_expression, false, 1, NULL};
+static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false, 2, NULL};
+static const Form input_form = {"", "\n", finish_input, false, 3, NULL};
 
 static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstOutline *gaps) {
     bool readable = is_readable(cx, source);
@@ -223,10 +232,10 @@ static Ast *finish_block(Cst *c, TSNode root) {
                                                            : whole_text(c, DIAG_1001, "a block is expected here");
 }
 
-static const Form statement_form = {"", "\n", finish_statement, false, 4};
-static const Form lines_form = {"", "\n", finish_module, false, 7};
-static const Form unit_form = {"", "\n", finish_statement, true, 5};
-static const Form block_form = {"def _():\n", "\n", finish_block, false, 6};
+static const Form statement_form = {"", "\n", finish_statement, false, 4, NULL};
+static const Form lines_form = {"", "\n", finish_module, false, 7, NULL};
+static const Form unit_form = {"", "\n", finish_statement, true, 5, NULL};
+static const Form block_form = {"def _():\n", "\n", finish_block, false, 6, NULL};
 
 static Ast *parse_part(Context *cx, Span span, const Form *form) {
     size_t length;
@@ -238,13 +247,28 @@ Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, spa
 Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, &arguments_form); }
 Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, &statement_form); }
 Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
+/* Returns whether a text may contain a private name, which begins with two underscores and does not end so. */
+static bool may_have_private_names(const char *text, size_t length) {
+    const char *end = text + length;
+    for (const char *at = text; (at = memmem(at, (size_t)(end - at), "__", 2)) != NULL;) {
+        const char *from = at;
+        while (at < end && (isalnum((unsigned char)*at) || *at == '_' || (unsigned char)*at >= 0x80)) at++;
+        bool begins = from == text || !(isalnum((unsigned char)from[-1]) || (unsigned char)from[-1] >= 0x80);
+        if (begins && at - from > 2 && (at[-1] != '_' || at[-2] != '_')) return true;
+    }
+    return false;
+}
+
 /* Parses a block, together with what precedes and follows it on its lines: indentation, a comment. */
-Body ast_parse_block_in(Context *cx, Span span) {
+Body ast_parse_block_in(Context *cx, Span span, Sym class_name) {
     const Source *source = src_of(cx->sources, span.lo);
     const char *text = src_bytes(source), *end = text + source->length, *hi = text + (span.hi - source->base);
     while (hi < end && *hi != '\n' && *hi != '\r') hi++;
     span = (Span){span.lo - src_column(cx->sources, span.lo, UNITS_UTF8), source->base + (Pos)(hi - text)};
-    Ast *function = parse_part(cx, span, &block_form);
+    Form form = block_form;
+    if (class_name && may_have_private_names(src_bytes(source) + (span.lo - source->base), span.hi - span.lo))
+        form.class_name = class_name;
+    Ast *function = parse_part(cx, span, &form);
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }
 Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }

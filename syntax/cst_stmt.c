@@ -114,7 +114,9 @@ static Body convert_scope(Cst *c, const Kid *block, bool function, bool *yields)
 
 static Ast *leave_unread(Cst *c, Ast *function, Span block) {
     AstVec body = {0};
-    vec_push(c->cx->scratch, &body, cst_make_at(c, AST_Unread, (Span){c->base + block.lo, c->base + block.hi}));
+    Ast *unread = cst_make_at(c, AST_Unread, (Span){c->base + block.lo, c->base + block.hi});
+    unread->Unread.class_name = c->class_name;
+    vec_push(c->cx->scratch, &body, unread);
     function->FunctionDef.body = cst_list_done(c, &body);
     function->at.hi = c->base + block.hi;
     return function;
@@ -150,7 +152,11 @@ Ast *cst_class(Cst *c, TSNode node, Kids kids) {
     ast->ClassDef.name = cst_name_in(c, kids, FD_NAME);
     ast->ClassDef.type_params = cst_type_params(c, cst_kid(kids, FD_TYPE_PARAMETERS));
     if (bases) ast->ClassDef.args = cst_arguments(c, cst_kids(c, bases->node));
+    const Kid *name = cst_kid(kids, FD_NAME);
+    Sym outer = c->class_name;
+    c->class_name = name ? cst_read_keyword(c, name->node) : NULL;
     Body body = ast->ClassDef.body = convert_scope(c, cst_kid(kids, FD_BODY), false, &yields);
+    c->class_name = outer;
     /* If the block was left out, the definition ends where the block does. */
     if (body.n && body.at[body.n - 1]->at.hi > ast->at.hi) ast->at.hi = body.at[body.n - 1]->at.hi;
     return ast;

@@ -76,6 +76,7 @@ Source *archives_source(Eval *ev, Sym dotted, bool *folder) {
     }
     const char *name = arena_printf(ev->cx->mem, "%s/%s", ev->subject.archive->zip.path, member->name);
     Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), text, member->length, false);
+    if (source) source->exact_names = true;
     if (!source) cx_limit(ev->cx, "source-bytes");
     archive_debug(ev, source, text_path(ev, dotted, ".py"));
     return source;

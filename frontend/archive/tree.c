@@ -29,6 +29,7 @@ static const Ast *read_text(Tree *t, Sym module) {
     if (member->length > (uint64_t)t->cx->limits.source_bytes) cx_limit(t->cx, "source-bytes");
     if (!zip_read(t->cx, t->zip, member, true, &text, t->why)) return NULL;
     Source *source = src_add(t->cx->sources, path, text, member->length, false);
+    if (source) source->exact_names = true;
     return source ? ast_parse(t->cx, source) : NULL;
 }
 

@@ -125,7 +125,7 @@ Body modules_body(Eval *ev, const Function *f) {
     }
     if (body.n != 1 || body.at[0]->kind != AST_Unread) return body;
     ErrorTally before = errors_now(ev);
-    body = ast_parse_block_in(ev->cx, body.at[0]->at);
+    body = ast_parse_block_in(ev->cx, body.at[0]->at, body.at[0]->Unread.class_name);
     if (!errors_since(ev, before)) def->FunctionDef.body = body;
     return body;
 }

@@ -1025,3 +1025,56 @@ class HintsOfNames(nn.Module):
 
     def forward(self, x):
         return x + sum(2 ** i for i, k in enumerate(self.k) if k)
+
+
+class _Counted:
+    __step = 5
+
+    def __init__(self):
+        self.__at = 1
+        __local = 4
+        self.y = __local
+
+    def __hidden(self, __by=2):
+        return 7 * __by
+
+    def told(self, **given):
+        return self.__at + self.__step + self.__hidden() + len([key for key in given if key == "__by"])
+
+    def seen(self):
+        return int(hasattr(self, "__at")) * 10 + int(hasattr(self, "_Counted__at")) + getattr(self, "_Counted__hidden")()
+
+
+class _CountedTwice(_Counted):
+    def __init__(self):
+        super().__init__()
+        self.__at = 20
+
+    def told(self):
+        return super().told(__by=3) * 100 + self.__at
+
+
+class FrozenSettings(dict):
+    """Never frozen, since the text asks for the name as it is written."""
+
+    def __init__(self, **settings):
+        super().__init__(**settings)
+        self.__frozen = True
+
+    def __setitem__(self, key, value):
+        if hasattr(self, "__frozen") and self.__frozen:
+            raise KeyError(key)
+        super().__setitem__(key, value)
+
+
+class PrivateNames(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.__scale = nn.Parameter(torch.full((4,), 2.0))
+        self.counted = _CountedTwice()
+        self.settings = FrozenSettings(size=3)
+        self.settings["more"] = 5
+
+    def forward(self, x):
+        found = self.counted.told() + self.counted.seen() + self.settings["more"]
+        return x * self.__scale * found + self.counted._Counted__at + self.counted._CountedTwice__at * 1000 + _Counted._Counted__step

@@ -19,7 +19,8 @@ static void read_unread(Ast *ast, void *user) {
     Context *cx = user;
     if (!ast) return;
     if (ast->kind == AST_FunctionDef && ast->FunctionDef.body.n && ast->FunctionDef.body.at[0]->kind == AST_Unread)
-        ast->FunctionDef.body = ast_parse_block_in(cx, ast->FunctionDef.body.at[0]->at);
+        ast->FunctionDef.body = ast_parse_block_in(cx, ast->FunctionDef.body.at[0]->at,
+                                                   ast->FunctionDef.body.at[0]->Unread.class_name);
     ast_each(ast, read_unread, cx);
 }
 

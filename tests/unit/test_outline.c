@@ -293,7 +293,7 @@ static uint32_t complete(Context *cx, Ast *class) {
         if (method->kind != AST_FunctionDef || method->FunctionDef.body.at[0]->kind != AST_Unread) continue;
         Span block = method->FunctionDef.body.at[0]->at;
         ck_assert_uint_eq(block.hi, method->at.hi);
-        method->FunctionDef.body = ast_parse_block_in(cx, block);
+        method->FunctionDef.body = ast_parse_block_in(cx, block, method->FunctionDef.body.at[0]->Unread.class_name);
         unread++;
     }
     return unread;
