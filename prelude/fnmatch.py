@@ -2,6 +2,8 @@
 
 import re
 
+__known_loops__ = True
+
 
 def _any_of(pat, begin):
     """Returns where the brackets opened before `begin` are closed; 0: nowhere."""

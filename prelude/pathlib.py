@@ -1,7 +1,8 @@
 """Paths as objects; files are read by io."""
 
-from _refusal import refuse
+from glob import glob as _glob
 from io import open as _open
+from os import listdir as _listdir
 from os import path as _path
 
 __known_loops__ = True
@@ -127,14 +128,15 @@ class Path(PurePath):
         return _path.isdir(self._text)
 
     def iterdir(self):
-        if self.is_dir():
-            refuse("the files of a folder are not listed: name the file")
-        return iter([])
+        return iter([self / name for name in _listdir(self._text)])
 
     def glob(self, pattern):
-        return self.iterdir()
+        """As in Python, `**` is recursive and hidden files match."""
+        found = _glob(pattern, root_dir=self._text, recursive=True, include_hidden=True) if self.is_dir() else []
+        return iter([self / name for name in found])
 
-    rglob = glob
+    def rglob(self, pattern):
+        return self.glob("**/" + pattern)
 
     def mkdir(self, mode=511, parents=False, exist_ok=False):
         pass

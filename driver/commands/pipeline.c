@@ -174,6 +174,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .live_pickles = s->pickle.n,
         .read = session_read,
         .kind = session_kind,
+        .names = session_names,
         .data = o->data.at,
         .datas = o->data.n,
         .beside = session_beside,

@@ -128,6 +128,16 @@ FileKind session_kind(void *session, const char *path) {
     return status.kind == OS_FOLDER ? FILE_FOLDER : FILE_PLAIN;
 }
 
+/* Lists a folder of the file system. The texts and files that the caller has given have names that need not be those of
+ * files, so they are in no folder. */
+int session_names(void *session, const char *folder, Arena *mem, TextList *names) {
+    sc_session *s = session;
+    if (s->given.no_files) return ENOENT;
+    session_say(s, "listing %s", folder);
+    if (os_names(mem, *folder ? folder : ".", names)) return 0;
+    return errno == EACCES && s->confined && os_can_read(folder) ? READ_CONFINED : errno;
+}
+
 /* Removes the last part of an absolute path. */
 static void cut_leaf(char *path) {
     char *slash = strrchr(path, '/');

@@ -153,6 +153,7 @@ bool session_has(const sc_session *s, const char *path); /* whether a source was
 int session_read(void *session, const char *path, const char **text, size_t *length);
 /* Returns what is at a path that a program asks about; searches the same three places. */
 FileKind session_kind(void *session, const char *path);
+int session_names(void *session, const char *folder, Arena *mem, TextList *names);
 /* Returns whether `path` is in the folder of `other`, by its name or its real path; true for a source that was
  * given. */
 bool session_beside(void *session, const char *path, const char *other);

@@ -85,6 +85,14 @@ static Sval decoded(Eval *ev, const FileText *file, const char *path, const char
     return sv_str(sym_n(ev->cx->symbols, text, n));
 }
 
+static Sval refuse_place(Eval *ev, const char *path, Span at) {
+    Diag *diag = ev_error(ev, DIAG_3091, at,
+                          "`%s` may not be read: it is in none of the folders given on the command line", path);
+    diag_help(ev->cx->diags, diag,
+              "allow the program to read a file with --data FILE, or all files of a folder with --data FOLDER");
+    return sv_poison();
+}
+
 /* Implements io._read(path, encoding), which returns the whole file; as bytes if the encoding is "". */
 static Sval read_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
@@ -93,22 +101,46 @@ static Sval read_data(Eval *ev, const Args *args, Span at) {
     FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path) : FILE_NONE;
     if (kind == FILE_NONE) return no_file(ev, path, ENOENT, at);
     if (kind == FILE_FOLDER) return no_file(ev, path, EISDIR, at);
-    if (!may_read(ev, path)) {
-        Diag *diag = ev_error(ev, DIAG_3091, at,
-                              "`%s` may not be read: it is in none of the folders given on the command line", path);
-        diag_help(ev->cx->diags, diag,
-                  "allow the program to read a file with --data FILE, or all files of a folder with --data FOLDER");
-        return sv_poison();
-    }
+    if (!may_read(ev, path)) return refuse_place(ev, path, at);
     const FileText *file = files_read(ev, path);
     if (file->error) return no_file(ev, path, file->error, at);
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
     return decoded(ev, file, path, sv_text(args->pos[1]), at);
 }
 
+/* Implements os._names(path), which returns the names in a folder as a tuple, sorted. What a folder contains where the
+ * model runs may differ, so a check knows nothing about it. */
+static Sval folder_names(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR)
+        return EV_POISON(ev, DIAG_3091, at, "the name of a folder must be known at compile time");
+    if (ev->check.on) return sv_poison();
+    const char *path = sv_text(args->pos[0]);
+    FileKind kind = ev->options->kind ? ev->options->kind(ev->options->read_user, path) : FILE_NONE;
+    if (kind != FILE_FOLDER) return no_file(ev, path, kind == FILE_NONE ? ENOENT : ENOTDIR, at);
+    if (!may_read(ev, path)) return refuse_place(ev, path, at);
+    const FolderNames *listed = files_names(ev, path);
+    if (listed->error) return no_file(ev, path, listed->error, at);
+    Sval *name = arena_new_array(ev->cx->program, Sval, listed->name.n);
+    for (uint32_t i = 0; i < listed->name.n; i++) name[i] = sv_str(cx_sym(ev->cx, listed->name.at[i]));
+    return sv_tuple(ev, listed->name.n, name);
+}
+
+/* Implements importlib.metadata._folder(name), which returns the folder with the metadata of a distribution, or None.
+ * It may be installed where the model runs, so a check does not know that it is absent. */
+static Sval distribution_folder(Eval *ev, const Args *args, Span at) {
+    if (args->pos[0].kind != SV_STR)
+        return sv_raise(ev, "TypeError", DIAG_2108, at, "the distribution's name must be known at compile time");
+    const char *folder = files_distribution(ev, sv_text(args->pos[0]));
+    return folder ? sv_str(cx_sym(ev->cx, folder)) : sv_none();
+}
+
 static const Native natives[] = {
-    {"io", "_read", read_data, "path, encoding, /"}, {"os.path", "exists", path_exists, "path"},
-    {"os.path", "lexists", path_exists, "path"},     {"os.path", "isfile", path_isfile, "path"},
+    {"io", "_read", read_data, "path, encoding, /"},
+    {"os.path", "exists", path_exists, "path"},
+    {"os.path", "lexists", path_exists, "path"},
+    {"os.path", "isfile", path_isfile, "path"},
     {"os.path", "isdir", path_isdir, "s"},
+    {"os", "_names", folder_names, "path, /"},
+    {"importlib.metadata", "_folder", distribution_folder, "name, /"},
 };
 NATIVES(os, natives)

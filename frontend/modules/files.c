@@ -7,6 +7,7 @@
 #include "prelude/prelude.h"
 #include "syntax/ast_memo.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 
@@ -24,6 +25,17 @@ const FileText *files_read(Eval *ev, const char *path) {
     if (!file->error) vec_push(ev->cx->mem, &ev->cx->files, key);
     map_set(ev->cx->mem, &ev->modules.files->read, key, file);
     return file;
+}
+
+const FolderNames *files_names(Eval *ev, const char *folder) {
+    Sym key = cx_sym(ev->cx, folder);
+    FolderNames *listed = map_get(&ev->modules.files->names, key);
+    if (listed) return listed;
+    listed = arena_new(ev->cx->mem, FolderNames);
+    const FrontendOptions *options = ev->options;
+    listed->error = options->names ? options->names(options->read_user, folder, ev->cx->mem, &listed->name) : ENOENT;
+    map_set(ev->cx->mem, &ev->modules.files->names, key, listed);
+    return listed;
 }
 
 Source *files_source(Eval *ev, const char *path) {
@@ -61,6 +73,38 @@ static const PreludeFile *prelude_module(const char *module, bool *package) {
         if (!file) continue;
         *package = i == 1;
         return file;
+    }
+    return NULL;
+}
+
+/* Compares names of distributions: returns how many bytes of `entry` are the normalized name, or 0. */
+static size_t distribution_prefix(const char *entry, const char *name) {
+    size_t i = 0;
+    for (; *name; name++, i++) {
+        bool joint = strchr("-_.", *name) != NULL;
+        if (joint ? !entry[i] || !strchr("-_.", entry[i])
+                  : tolower((unsigned char)entry[i]) != tolower((unsigned char)*name))
+            return 0;
+        while (joint && name[1] && strchr("-_.", name[1])) name++;
+        while (joint && entry[i + 1] && strchr("-_.", entry[i + 1])) i++;
+    }
+    return i;
+}
+
+const char *files_distribution(Eval *ev, const char *name) {
+    bool package;
+    struct Files *files = ev->modules.files;
+    if (!*name || prelude_module(name, &package)) return NULL;
+    for (uint32_t i = 0; i < files->path.n; i++) {
+        const FolderNames *listed = files_names(ev, files->path.at[i]);
+        for (uint32_t k = 0; k < listed->name.n; k++) {
+            const char *entry = listed->name.at[k], *ending = strrchr(entry, '.');
+            bool metadata = ending && (!strcmp(ending, ".dist-info") || !strcmp(ending, ".egg-info"));
+            size_t n = metadata ? distribution_prefix(entry, name) : 0;
+            if (!n || (entry[n] != '-' && entry + n != ending)) continue;
+            const char *folder = files->path.at[i];
+            return *folder ? arena_printf(ev->cx->mem, "%s/%s", folder, entry) : entry;
+        }
     }
     return NULL;
 }

@@ -10,6 +10,7 @@ struct Files {
     Vec(const char *) path; /* folders searched for modules: the target's package root, then those of -I */
     Map folder;             /* Sym of a top-level module -> the first folder that has it, once found */
     Map read;               /* Sym path -> FileText *, including failures */
+    Map names;              /* Sym folder -> FolderNames *, including failures */
     Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
 };
 
@@ -20,9 +21,20 @@ typedef struct FileText {
     Source *source; /* set once it was requested as source */
 } FileText;
 
+typedef struct FolderNames {
+    int error; /* errno, or 0 */
+    TextList name;
+} FolderNames;
+
 struct Files *files_open(Eval *ev);
-const FileText *files_read(Eval *ev, const char *path); /* never returns NULL; cached */
-Source *files_source(Eval *ev, const char *path);       /* NULL: not readable (see files_read), or reported */
+const FileText *files_read(Eval *ev, const char *path);       /* never returns NULL; cached */
+const FolderNames *files_names(Eval *ev, const char *folder); /* never returns NULL; sorted, cached */
+/* Returns the folder with the installed metadata of a distribution, such as "lib/PyYAML-6.0.dist-info", from the search
+ * path; NULL if it has none, and for a package of the prelude, whose version is that of its text. Case does not matter
+ * in names, and `-`, `_` and `.` are the same
+ * (https://packaging.python.org/en/latest/specifications/name-normalization). */
+const char *files_distribution(Eval *ev, const char *name);
+Source *files_source(Eval *ev, const char *path); /* NULL: not readable (see files_read), or reported */
 /* Returns the source of a module: the prelude's text, else the first match on the search path; NULL: none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
 bool files_have_package(Eval *ev, Sym dotted);             /* a folder of the search path has the top-level package */

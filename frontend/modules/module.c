@@ -247,6 +247,15 @@ void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, S
 
 /* ---- attributes ---- */
 
+/* Returns the folder of a package as `__path__`, a list of one text; unbound for what is no package. */
+static Sval package_path(Eval *ev, const Module *module) {
+    const char *file = module->package && module->source ? module->source->name : NULL,
+               *slash = file ? strrchr(file, '/') : NULL;
+    if (!file || module->prelude) return sv_unbound();
+    Sval folder = sv_str(slash ? sym_n(ev->cx->symbols, file, (size_t)(slash - file)) : cx_sym(ev->cx, "."));
+    return sv_list(ev, 1, &folder);
+}
+
 static Sval module_special(Eval *ev, Module *module, Sym name, Span at) {
     if (!strcmp(name, "__name__")) return sv_str(module->name);
     if (!strcmp(name, "__package__")) {
@@ -254,6 +263,7 @@ static Sval module_special(Eval *ev, Module *module, Sym name, Span at) {
         return sv_str(up ? up : cx_sym(ev->cx, ""));
     }
     if (!strcmp(name, "__file__")) return sv_str(cx_sym(ev->cx, module->source ? module->source->name : ""));
+    if (!strcmp(name, "__path__")) return package_path(ev, module);
     if (!strcmp(name, "__doc__") && module->ast) return ev_docstring(module->ast->Module.body);
     if (!strcmp(name, "__doc__") || !strcmp(name, "__spec__")) return sv_none();
     return strcmp(name, "__dict__") ? sv_unbound() : module_globals(ev, module, at);

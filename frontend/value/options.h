@@ -79,6 +79,8 @@ typedef struct FrontendOptions {
     /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */
     int (*read)(void *user, const char *path, const char **text, size_t *length);
     FileKind (*kind)(void *user, const char *path); /* returns what is at the path, without reading it */
+    /* Adds the names of a folder's files and folders, sorted, to `names`, from `mem`; returns 0 or an errno. */
+    int (*names)(void *user, const char *folder, Arena *mem, TextList *names);
     /* Returns whether a file that another one names is really in that one's folder; links are followed. */
     bool (*beside)(void *user, const char *path, const char *other);
     /* Returns whether a file really is `place`, or is really inside it if that is a folder ("": the working folder). */

@@ -86,12 +86,14 @@ def test_only_named_folders_are_read(scriptc, tmp_path, path):
         assert scriptc(*words, "--data", allowed, cwd=inside).returncode == 0
 
 
-def test_the_files_of_a_folder_are_not_listed(scriptc, tmp_path):
+def test_the_files_of_a_folder_are_listed(scriptc, tmp_path):
     (tmp_path / "m.py").write_text('from pathlib import Path\ndef f(x):\n    return x + len(list((Path(__file__).parent / "parts").glob("*.txt")))\n')
-    assert scriptc("m.py:f", "--input", "x: float32[3]").returncode == 0
+    words = ["m.py:f", "--input", "x: float32[3]", "--emit", "ir"]
+    assert b"aten.add.Scalar %x, 0" in scriptc(*words).stdout
     (tmp_path / "parts").mkdir()
-    done = scriptc("m.py:f", "--input", "x: float32[3]")
-    assert done.returncode == 1 and b"files of a folder are not listed" in done.stderr
+    for name in ("a.txt", ".b.txt", "c.py"):
+        (tmp_path / "parts" / name).write_text("")
+    assert b"aten.add.Scalar %x, 2" in scriptc(*words).stdout
 
 
 def test_nothing_is_written(scriptc, tmp_path):
