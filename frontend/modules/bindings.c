@@ -221,6 +221,15 @@ static bool is_for_type_checkers(const Ast *stmt) {
     return asks_for_type_checkers(test);
 }
 
+/* Matches `sys.modules[__name__] = ...`. */
+static bool replaces_module(const Ast *stmt) {
+    if (stmt->kind != AST_Assign) return false;
+    const Ast *target = stmt->Assign.targets.at[0];
+    const Ast *table = target->kind == AST_Subscript ? target->Subscript.value : NULL;
+    return table && table->kind == AST_Attribute && !strcmp(table->Attribute.name, "modules") &&
+           table->Attribute.value->kind == AST_Name && !strcmp(table->Attribute.value->Name.name, "sys");
+}
+
 static void note_typing(Ast *ast, void *user) {
     Scan *scan = user;
     if (!ast || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
@@ -234,10 +243,13 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit, 
     if (is_for_type_checkers(stmt)) {
         for (uint32_t i = 0; i < stmt->If.then.n; i++) note_typing(stmt->If.then.at[i], &scan);
         body = stmt->If.orelse;
+        for (uint32_t i = 0; i < body.n && module->typing.n; i++)
+            module->unit[unit].lazy |= replaces_module(body.at[i]);
     }
     AstSyms names = ast_assigned(ev->cx, ev->cx->scratch, body);
     bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
     for (uint32_t i = 0; i < names.n; i++) note_binding(ev, module, names.at[i], unit, imported);
+    if (module->unit[unit].lazy) return;
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 

@@ -89,7 +89,7 @@ static uint32_t effects_tally(const Eval *ev) { return ev->modules.opened.n + ev
 static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     TopLevel *unit = &module->unit[k];
     uint32_t now = effects_tally(ev);
-    if (unit->state != UNIT_PENDING || unit->tried == now || !is_effect(unit->ast, derived)) return false;
+    if (unit->state != UNIT_PENDING || unit->tried == now || unit->lazy || !is_effect(unit->ast, derived)) return false;
     if (module->ran && unit->ast->kind != AST_FunctionDef && unit->ast->kind != AST_ClassDef) return false;
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
@@ -293,6 +293,46 @@ static void run_above(Eval *ev) {
     }
 }
 
+/* Returns whether two modules are of one package. */
+static bool is_of_same_package(Sym a, Sym b) {
+    size_t n = strcspn(a, ".");
+    return strcspn(b, ".") == n && !memcmp(a, b, n);
+}
+
+/* A container that a text made: its name, and the module that fills it or has functions that do. */
+typedef struct Whole {
+    Sym name, package;
+} Whole;
+
+/* Opens an import that nothing has needed yet, if it may fill the container: it is a file of that package, or of
+ * the target's imports, with a decorator or with the container's name. */
+static void open_filling(Eval *ev, const Imported *imported, void *user) {
+    const Whole *whole = user;
+    const Source *source = imported->source;
+    if (map_has(&ev->modules.opened, imported->name)) return;
+    bool near = imported->from == ev->modules.target || is_of_same_package(imported->name, whole->package);
+    if (!near || !may_search(ev, source, 2)) return;
+    const char *text = src_bytes(source);
+    if (imported->package || memmem(text, source->length, "\n@", 2) ||
+        memmem(text, source->length, whole->name, sym_length(whole->name)))
+        module_find(ev, imported->name);
+}
+
+/* Opens the modules whose import may fill a container that is read as a whole, and those that they import. Returns
+ * whether there are any. */
+static bool open_for_all(Eval *ev, Sym name, const Module *filler) {
+    uint32_t before = ev->modules.opened.n;
+    if (!*name || (uintptr_t)map_get(&ev->modules.sought, filler) == before) return false;
+    Whole whole = {name, filler->name};
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        ev_step(ev);
+        if (!module->prelude) each_import(ev, module, open_filling, &whole);
+    }
+    map_set(ev->cx->program, &ev->modules.sought, filler, (void *)(uintptr_t)ev->modules.opened.n);
+    return ev->modules.opened.n != before;
+}
+
 /* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
  * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
  * look-up in a dictionary runs them too (modules_fill_missing), so that a dictionary is only marked here. */
@@ -308,7 +348,7 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
     if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;
     if (ev->now.decorating)
         run_above(ev);
-    else
+    else if (modules_effects(ev) | (owner && open_for_all(ev, name, owner)))
         modules_effects(ev);
 }
 
@@ -381,12 +421,6 @@ static bool is_memo(Eval *ev, Searched *search, Sym name, Span asked) {
     return search->memo;
 }
 
-/* Returns whether two modules are of one package. */
-static bool is_of_same_package(Sym a, Sym b) {
-    size_t n = strcspn(a, ".");
-    return strcspn(b, ".") == n && !memcmp(a, b, n);
-}
-
 /* Opens an import that nothing has needed yet, if it may add the missing key: its text contains the key, or it is the
  * file of a package, whose imports may add it, and is imported by the target or by a module of that package. */
 static void open_registering(Eval *ev, const Imported *imported, void *user) {
@@ -421,11 +455,10 @@ static bool has_key(Eval *ev, Sval dict, Sym key) {
 bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
     if (!facts->of_text) return false;
-    if (facts->key) {
-        Searched *search = search_fillers(ev, facts->key);
-        if (!search->filler || (asked && is_memo(ev, search, facts->key, *asked))) return false;
-    }
+    Searched *search = facts->key ? search_fillers(ev, facts->key) : NULL;
+    if (search && (!search->filler || (asked && is_memo(ev, search, facts->key, *asked)))) return false;
     bool any = modules_effects(ev);
+    if (search && key.kind == SV_UNBOUND && open_for_all(ev, facts->key, search->filler)) any |= modules_effects(ev);
     bool named = facts->key && key.kind == SV_STR;
     if (named && !has_key(ev, dict, sv_text(key)) && open_for_key(ev, sv_text(key))) any |= modules_effects(ev);
     return any;

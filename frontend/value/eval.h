@@ -13,6 +13,8 @@ typedef struct TopLevel {
     const Ast *ast; /* may be an outline until it runs */
     enum { UNIT_PENDING, UNIT_RUNNING, UNIT_DONE } state;
     bool whole;
+    bool
+        lazy; /* replaces the module by one that imports its names on demand, for which those for type checkers stand */
     bool patch;      /* changes an imported object in place: it runs before names of the text are looked up */
     Sym told;        /* the name that a patch changes, for a note if the patch is left out; NULL: no note */
     uint32_t errors; /* number of errors so far when it failed; 0: it has not failed */

@@ -1,4 +1,5 @@
 """Tests packages with the layouts of real libraries: the compiled model returns the same results as Python for the same files."""
+import importlib
 import itertools
 import os
 import subprocess
@@ -258,3 +259,99 @@ def test_strict_dataclasses_have_the_attributes_of_their_arguments(scriptc):
     write(scriptc.folder, {"net.py": STRICT})
     done = scriptc("net.py:Net", "--input", "x: float32[n]", "-S")
     assert done.returncode == 0 and b"{47519.0}" in done.stdout, done.stderr.decode() + done.stdout.decode()
+
+
+REGISTRY = {
+    "pkg/__init__.py": "MODELS = {}\ndef register(made):\n    MODELS[made.__name__] = made\n    return made\n",
+    "pkg/nets/__init__.py": """import glob, importlib, os, pkgutil
+from os import path
+from pathlib import Path
+folder = path.dirname(path.abspath(__file__))
+for name in [path.splitext(one)[0] for one in os.listdir(folder) if one.endswith("_net.py")]:
+    importlib.import_module("pkg.nets." + name)
+by_pattern = [path.basename(one) for one in sorted(glob.glob(path.join(folder, "*_net.py")))]
+below = sorted(path.basename(one) for one in glob.glob(path.join(path.dirname(folder), "**", "*.py"), recursive=True))
+by_path = sorted(one.name for one in Path(__file__).parent.glob("[ab]*.py"))
+modules = [(one.name, one.ispkg) for one in pkgutil.iter_modules(__path__)]
+with os.scandir(folder) as entries:
+    scanned = sorted(one.name for one in entries if one.is_file() and not one.name.startswith("_"))
+walked = sorted((path.basename(top), len(files)) for top, folders, files in os.walk(path.dirname(folder)) if "__pycache__" not in top)
+""",
+    "pkg/nets/a_net.py": "from pkg import register\n@register\ndef tripled(x):\n    return x * 3\n",
+    "pkg/nets/b_net.py": "from pkg import register\n@register\ndef halved(x):\n    return x / 2\n",
+    "some_thing-1.2.dist-info/METADATA": "Metadata-Version: 2.1\nName: Some_Thing\nVersion: 1.2.3\nRequires-Dist: torch\nRequires-Dist: numpy\n\nText: none\n",
+    "main.py": """import importlib.metadata as metadata
+import torch
+from pkg import MODELS, nets
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.found = repr((sorted(MODELS), nets.by_pattern, nets.below, nets.by_path, nets.modules, nets.scanned, nets.walked,
+                           metadata.version("some.thing"), metadata.requires("Some-Thing"), metadata.metadata("some_thing")["name"]))
+    def forward(self, x: torch.Tensor):
+        return MODELS["tripled"](x) + MODELS["halved"](x), self.found
+""",
+}
+
+
+def test_registries_that_list_their_folder(scriptc, monkeypatch):
+    """What a package finds in its own folder is known, and so is what pip has written about a package in a folder of the search path."""
+    write(scriptc.folder, REGISTRY)
+    running = session(compiled(scriptc, "main.py:Net", "--input", "x: float32[n]"))
+    monkeypatch.syspath_prepend(str(scriptc.folder))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    for name in [one for one in sys.modules if one == "main" or one.split(".")[0] == "pkg"]:
+        monkeypatch.delitem(sys.modules, name)
+    y, found = running.run(None, {"x": np.array([2.0, 4.0], np.float32)})
+    assert np.array_equal(y, [7, 14]) and str(found) == importlib.import_module("main").Net().found
+
+
+def test_folders_that_may_not_be_listed(scriptc, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other")
+    write(scriptc.folder, {"main.py": f"import os, torch\nNAMES = os.listdir({str(other)!r})\ndef f(x: torch.Tensor):\n    return x * len(NAMES)\n"})
+    done = scriptc("main.py:f", "--input", "x: float32[n]")
+    assert done.returncode == 1 and b"SC3091" in done.stderr and b"--data" in done.stderr, done.stderr
+    given = scriptc("main.py:f", "--input", "x: float32[n]", "--data", str(other), "--emit", "ir")
+    assert given.returncode == 0 and b"aten.mul.Scalar %x, 0" in given.stdout, given.stderr
+
+
+WHOLE = {
+    "kit/__init__.py": """TABLE = {}
+ORDER = []
+def register(made):
+    TABLE[made.__name__] = made
+    ORDER.append(made.__name__)
+    return made
+""",
+    "kit/parts/__init__.py": "from . import a, b\n",
+    "kit/parts/a.py": "from .. import register\n@register\ndef tripled(x):\n    return x * 3\n",
+    "kit/parts/b.py": "from kit import register\n@register\ndef halved(x):\n    return x / 2\n",
+    "main.py": """import torch
+from kit import ORDER, TABLE
+import kit.parts
+
+def length(x: torch.Tensor):
+    return x * len(TABLE)
+
+def names(x: torch.Tensor):
+    return x * sum([len(name) for name in TABLE])
+
+def values(x: torch.Tensor):
+    for made in TABLE.values():
+        x = made(x)
+    return x
+
+def listed(x: torch.Tensor):
+    return x * len(ORDER) + len(ORDER[-1])
+""",
+}
+
+
+def test_tables_that_are_read_as_a_whole(scriptc):
+    """Nothing needs a name of the modules that fill a table, but importing them does."""
+    write(scriptc.folder, WHOLE)
+    x = np.array([2.0, 4.0], np.float32)
+    for name, want in (("length", x * 2), ("names", x * 13), ("values", x * 3 / 2), ("listed", x * 2 + 6)):
+        running = session(compiled(scriptc, f"main.py:{name}", "--input", "x: float32[n]"))
+        assert np.array_equal(running.run(None, {"x": x})[0], want), name
