@@ -939,3 +939,60 @@ def one_optional_reset(x, n: int):
         elif i % 2:
             k = None
     return out, (v if v is not None else out)
+
+
+KEPT_OF_THE_MODULE = [0]
+
+
+def captured_by_a_loop_that_returns(x, n: int):
+    """A helper changes captured numbers, lists, objects and memory in a loop of the run that returns early."""
+    class Counts:
+        def __init__(self):
+            self.n = 0
+
+    counts, cells, seen, m, y = Counts(), [0], [], 0, x.clone()
+
+    def up(i: int):
+        nonlocal m
+        m += i
+        cells[0] += 1
+        counts.n += 2
+        seen.append(i * i)
+        y[0] += i
+
+    for i in range(n):
+        up(i)
+        if i > 2:
+            return x + m, y, cells[0], counts.n, len(seen), sum(seen)
+    up(7)
+    return y * 2, y, cells[0], counts.n, len(seen), sum(seen)
+
+
+def writes_before_a_clause(x, n: int):
+    y = x.clone()
+    try:
+        for i in range(3):
+            y[0] += n
+    except KeyError:
+        n = 5
+    return y, n
+
+
+def list_of_the_module(x, n: int):
+    KEPT_OF_THE_MODULE[:] = [1]
+    for i in range(n):
+        KEPT_OF_THE_MODULE.append(i)
+    return x + len(KEPT_OF_THE_MODULE), sum(KEPT_OF_THE_MODULE)
+
+
+def gathered_in_batches(x, n: int):
+    """Indices by a tuple of ranges and slices, which loops over the axes make."""
+    data = x.reshape(1, 1, -1, 1) * torch.arange(1.0, 31.0).reshape(2, 3, 1, 5)
+    places = torch.zeros(2, 3, 6, dtype=torch.int64)
+    ranges = []
+    for i, size in enumerate(data.shape[:2]):
+        ranges.append(torch.arange(size).view(*(*((1,) * i), -1, *((1,) * (len(places.shape) - i - 1)))))
+    rest = [slice(None) for _ in range(len(data.shape) - 2)]
+    rest[-2] = places
+    ranges.extend(rest)
+    return data[tuple(ranges)] + n
