@@ -120,6 +120,44 @@ class Collection(form="list", protocol="sized"):
     pass
 
 
+class AbstractSet(form="set", protocol="set"):
+    """Provides the methods that a set class of the program derives from __contains__, __iter__ and __len__."""
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return cls(it)
+
+    def __le__(self, other):
+        return len(self) <= len(other) and all([value in other for value in self])
+
+    def __lt__(self, other):
+        return len(self) < len(other) and self <= other
+
+    def __ge__(self, other):
+        return len(self) >= len(other) and all([value in self for value in other])
+
+    def __gt__(self, other):
+        return len(self) > len(other) and self >= other
+
+    def __eq__(self, other):
+        return isinstance(other, AbstractSet) and len(self) == len(other) and self <= other
+
+    def __and__(self, other):
+        return self._from_iterable([value for value in other if value in self])
+
+    def __or__(self, other):
+        return self._from_iterable([*self, *other])
+
+    def __sub__(self, other):
+        return self._from_iterable([value for value in self if value not in other])
+
+    def __xor__(self, other):
+        return (self - other) | [value for value in other if value not in self]
+
+    def isdisjoint(self, other):
+        return all([value not in self for value in other])
+
+
 class Container(protocol="iterable"):
     pass
 

@@ -108,6 +108,7 @@ static bool is_sequence(Eval *ev, Sval v) {
 }
 
 static bool is_mapping(Eval *ev, Sval v) { return (void)ev, v.kind == SV_DICT; }
+static bool is_set(Eval *ev, Sval v) { return (void)ev, v.kind == SV_SET; }
 static bool is_list(Eval *ev, Sval v) { return (void)ev, v.kind == SV_LIST; }
 static bool is_view_of_dict(Sval v) { return v.kind == SV_ITER && !v.iter->place; }
 
@@ -144,9 +145,9 @@ int class_protocol(Eval *ev, Sval v, const Class *class) {
         const char *mark;
         bool (*test)(Eval *, Sval);
     } rows[] = {
-        {"iterable", is_iterable}, {"sized", is_sized},       {"sequence", is_sequence},
-        {"list", is_list},         {"mapping", is_mapping},   {"iterator", is_iterator},
-        {"hashable", is_hashable}, {"callable", is_callable}, {"number", is_number},
+        {"iterable", is_iterable}, {"sized", is_sized},       {"sequence", is_sequence}, {"list", is_list},
+        {"mapping", is_mapping},   {"iterator", is_iterator}, {"hashable", is_hashable}, {"callable", is_callable},
+        {"number", is_number},     {"set", is_set},
     };
     for (size_t i = 0; class->protocol && i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(class->protocol, rows[i].mark)) return rows[i].test(ev, v);
@@ -255,7 +256,7 @@ static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
     if (classes.kind == SV_CLASS) {
         const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);
-        if (abstract >= 0) return abstract;
+        if (abstract >= 0) return abstract || (class && class_is(class, classes.class));
         if (v.kind == SV_BOOL && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
         if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
         if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_PARAMETER))

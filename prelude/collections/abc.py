@@ -1,8 +1,9 @@
 """Abstract containers: isinstance() tests what the value supports."""
 
 from typing import (  # noqa: F401
-    Awaitable, Callable, Collection, Container, Coroutine, Generator, Hashable, Iterable, Iterator, Mapping, MutableMapping,
+    AbstractSet, Awaitable, Callable, Collection, Container, Coroutine, Generator, Hashable, Iterable, Iterator, Mapping, MutableMapping,
     MutableSequence, Sequence, Sized,
 )
 
-Set = MutableSet = set
+Set = AbstractSet
+MutableSet = set

@@ -98,3 +98,49 @@ def annotated_any(x, n: int):
     if n > 2:
         v = n * 2
     return v + isinstance(v, int)
+
+
+class OwnSet(Set):
+    def __init__(self, values):
+        self.values = list(dict.fromkeys(values))
+
+    def __contains__(self, value):
+        return value in self.values
+
+    def __iter__(self):
+        return iter(self.values)
+
+    def __len__(self):
+        return len(self.values)
+
+
+class OwnMapping(Mapping):
+    def __init__(self, **given):
+        self.given = given
+
+    def __getitem__(self, key):
+        return self.given[key]
+
+    def __iter__(self):
+        return iter(self.given)
+
+    def __len__(self):
+        return len(self.given)
+
+
+class OwnSequence(Sequence):
+    def __getitem__(self, i):
+        return [5, 6][i]
+
+    def __len__(self):
+        return 2
+
+
+def classes_derived_from_abstract_ones(x, n: int):
+    return [kinds(v) & 255 for v in (frozenset(), OwnSet([1]), OwnMapping(a=1), OwnSequence())], isinstance(OwnMapping(), dict), n
+
+
+def operations_of_abstract_sets(x, n: int):
+    a, b = OwnSet([3, 1, 2, 3]), OwnSet([2, 5])
+    made = [list(a & b), list(a | b), list(a - b), list(a ^ b)]
+    return [len(one) * 10 + one[-1] for one in made], a <= b, OwnSet([2]) < a, a.isdisjoint(b), a == OwnSet([1, 2, 3]), OwnSet([]) == set(), n
