@@ -92,6 +92,14 @@ def _check_tensor_all(cond, message=None):
     assert cond.all()
 
 
+def _check_with(error_type, cond, message=None):
+    assert cond
+
+
+def _check_tensor_all_with(error_type, cond, message=None):
+    assert cond.all()
+
+
 def _assert_async(input, assert_msg=None):
     assert input
 

@@ -334,3 +334,10 @@ def marks_for_another_compiler(x: Tensor, n: int):
     if not torch.compiler.is_exporting() and torch._dynamo.is_dynamo_supported():
         x = torch.compiler.compile(torch.tanh)(x)
     return of_marked_steps(x, n)
+
+
+@case((x23, 3), (x23, 0))
+def checks_with_an_error(x: Tensor, n: int):
+    torch._check_with(ValueError, n < 100, lambda: "many")
+    torch._check_tensor_all_with(ValueError, x < 100, lambda: "large")
+    return x * n
