@@ -1,5 +1,6 @@
 """Paths as objects; files are read by io."""
 
+from _refusal import refuse
 from glob import glob as _glob
 from io import open as _open
 from os import listdir as _listdir

@@ -1,6 +1,7 @@
 """Files in a package's folder, and its modules: get_data is a C function."""
 
 import os
+from _refusal import refuse
 from collections import namedtuple
 from importlib import import_module
 
@@ -11,7 +12,7 @@ ModuleInfo = namedtuple("ModuleInfo", "module_finder name ispkg")
 def iter_modules(path=None, prefix=""):
     """Returns the modules in the folders of `path`, packages included, sorted by name in each folder."""
     if path is None:
-        raise NotImplementedError("iter_modules() of all folders of sys.path is not supported: give it a package's __path__")
+        refuse("iter_modules() of all folders of sys.path is not supported: give it a package's __path__")
     made = []
     for folder in path:
         for name in os.listdir(folder) if os.path.isdir(folder) else []:

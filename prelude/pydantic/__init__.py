@@ -174,6 +174,14 @@ def _bounded(value, info, name):
             _fail(name, f"Input violates {key}={bound}")
 
 
+def _is_open(annotation):
+    """Returns whether a type, or a part of one, is still a text."""
+    if isinstance(annotation, str):
+        return True
+    parts = getattr(annotation, "__args__", ())
+    return type(parts) is tuple and any([_is_open(one) for one in parts])
+
+
 class BaseModel:
     model_config = {}
     model_fields = {}
@@ -211,6 +219,8 @@ class BaseModel:
             if name in known and not name.startswith("_"):
                 delattr(cls, name)
         cls.model_fields = known
+        if not any([_is_open(info.annotation) for info in known.values()]):
+            cls._typed = cls
         cls._validators, cls._computed = tuple(found), tuple(computed)
 
     def __init__(self, **data):

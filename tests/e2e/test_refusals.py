@@ -36,7 +36,8 @@ CALLS = {
     "numpy.frombuffer is only": "numpy.frombuffer(b'abcd', numpy.float32)",
     "numpy.result_type is only": "numpy.result_type(numpy.float32, 1.5)",
     "numpy.can_cast is only": "numpy.can_cast(numpy.float32, numpy.int32, 'unsafe')",
-    "the files of a folder are": "list(pathlib.Path('.').iterdir())",
+    "iter_modules() of all folders": "list(pkgutil.iter_modules())",
+    "tensors of a device are": "torch.cuda.FloatTensor(2)",
     "numpy.pad with the mode": "numpy.pad(numpy.zeros(3), 1, 'mean')",
     "a slice with a negative step": "numpy.zeros((3, 3))[::-1, 0]",
     "numpy.reciprocal of integers": "numpy.reciprocal(numpy.array([1, 2]))",
@@ -125,7 +126,7 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 2, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, sys, typing
+import configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pkgutil, sys, typing
 import numpy
 import scipy.interpolate, scipy.linalg, scipy.ndimage, scipy.signal.windows, scipy.sparse
 import pydantic
