@@ -96,7 +96,7 @@ F.dropout(x, 1.5) | float32[2] | int | SC6501 a dropout probability must be betw
 sum(range(x)) * x | float32 | int | SC2103 a range index must be an int or a slice, not a Tensor of float32
 [1, 2, 3][x] * x | float32 | int | SC2103 a list index must be an int or a slice, not a Tensor of float32
 x.to('gpu') | float32[3] | int | SC6402 there is no device 'gpu'
-x.to('float32') | float32[3] | int | SC6402 there is no device 'float32'; a dtype is written torch.float32
+x.to('float32') | float32[3] | int | SC6402 there is no device 'float32'
 torch.view_as_complex(x) | float32[3] | int | SC6501 view_as_complex takes a last dimension of size 2, but it is 3
 x.quantile(1.5) | float32[4] | int | SC6501 a quantile must be between 0 and 1, but it is 1.5
 x.transpose(1, 2).view(2, -1) | float32[2, 3, 4] | int | SC6501 `view` cannot give this tensor of sizes [2, 4, 3] the sizes [2, 12], because
