@@ -122,8 +122,8 @@ Fact fact_join(Context *cx, const Fact *a, const Fact *b) {
 
 /* Ranks how much a dim says. In ascending order: nothing; a number known at one place only; an expression of such
  * numbers; user-given names or a constant. If a name and a constant are both true, they are equal on every run that
- * gets here. Neither replaces the other, since the value may flow into another that was declared with its present size.
- * */
+ * gets here. Neither replaces the other, since the value may flow into another that was declared with its present
+ * size. */
 static int weight_of(const Dim *d) {
     if (!d) return 0;
     if (d->kind == DIM_CONST || dim_is_named(d)) return 3;

@@ -345,8 +345,8 @@ static bool keep_lengths(PassCx *pass, const Node *loop) {
         set_length(pass, param, length);
         set_length(pass, loop->out[i], length);
         /* Loops in the body that start from one of these lists keep its length as well, so the facts of their
-         * parameters must say so.
-         * */
+         * parameters must say
+         * so. */
         map_each (&kept.known, e) set_length(pass, (Value *)(uintptr_t)e->key, length);
         changed = true;
     }

@@ -1,5 +1,5 @@
-/* A hash table of packed trees, allocated by malloc since no session owns them. If memory runs out, a tree is not kept.
- * */
+/* A hash table of packed trees, allocated by malloc since no session owns them. If memory runs out, a tree is not
+ * kept. */
 #include "syntax/ast_memo.h"
 
 #include <stdlib.h>

@@ -38,8 +38,8 @@ typedef struct Lower {
 #define LO(lo, type, ...) ox_op((lo)->ox, (type), OX_IN(__VA_ARGS__), 0, NULL)
 
 OxVal lo_value(Lower *lo, Value *v); /* NULL for none */
-/* Returns whether lo_value can return v. If not, v is an operand of a value with known contents, and was not lowered.
- * */
+/* Returns whether lo_value can return v. If not, v is an operand of a value with known contents, and was not
+ * lowered. */
 bool lo_is_bound(const Lower *lo, const Value *v);
 void lo_read(Lower *lo, const Value *v); /* records that v, if it is an argument, is used as a run-time value */
 /* The dtype in which this row computes results that have `dtype` in PyTorch. */

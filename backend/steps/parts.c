@@ -74,8 +74,8 @@ static int axis_of(int64_t axis, const Joined *whole) {
     return axis >= 0 && axis < whole->rank && elements(whole, 0, (int)axis) == 1 ? (int)axis : -1;
 }
 
-/* Appends n elements of the value, beginning with element `from`. A run that continues the last one is merged with it.
- * */
+/* Appends n elements of the value, beginning with element `from`. A run that continues the last one is merged with
+ * it. */
 static void append(WeightPart *part, uint32_t *parts, const Joined *joined, size_t from, size_t n) {
     for (uint32_t i = 0; i < joined->parts && n; i++) {
         const WeightPart *one = &joined->part[i];

@@ -229,8 +229,8 @@ static bool is_taken(Asked *asked, uint32_t home, const char *name) {
     return false;
 }
 
-/* Renames a parameter in the comments that describe the inputs of its function: `# scriptc: --input 'x: float32[n]'`.
- * */
+/* Renames a parameter in the comments that describe the inputs of its function: `# scriptc: --input 'x:
+ * float32[n]'`. */
 static void add_comment_edits(Server *s, const Asked *asked, uint32_t home, const char *name, json_t *edits) {
     const Document *d = asked->document;
     const char *old = asked->use->name;

@@ -301,8 +301,8 @@ static void walk(Ast *ast, void *user) {
 
 /* ---- trees ---- */
 
-/* Stores what tree_binding and tree_member return, so that a query for each name of a text does not search all others.
- * */
+/* Stores what tree_binding and tree_member return, so that a query for each name of a text does not search all
+ * others. */
 static void note_bindings(Arena *mem, Tree *tree) {
     for (uint32_t i = 0; i < tree->use.n; i++) {
         const NameUse *use = &tree->use.at[i];

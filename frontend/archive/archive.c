@@ -304,8 +304,8 @@ static const Pickled *read_pickle(Eval *ev, const char *name, Malformed *why) {
 
 static bool has(Eval *ev, const char *name) { return zip_find(ev->cx, &ev->subject.archive->zip, name) != NULL; }
 
-/* Returns whether the file has the form of an archive. Reports other kinds of files that end in .pt by what they are.
- * */
+/* Returns whether the file has the form of an archive. Reports other kinds of files that end in .pt by what they
+ * are. */
 static bool check_form(Eval *ev, Malformed *why) {
     static const struct {
         const char *member, *what;

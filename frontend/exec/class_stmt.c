@@ -354,8 +354,8 @@ static Sval class_of_statement(Eval *ev, const Ast *def) {
     return ev->check.on && decorated.kind != SV_CLASS ? made : decorated;
 }
 
-/* Executes a class statement. Type parameters are names in a scope around the bases and the body: class A[T](Base[T]).
- * */
+/* Executes a class statement. Type parameters are names in a scope around the bases and the body: class
+ * A[T](Base[T]). */
 Sval ev_class(Eval *ev, const Ast *def) {
     AstList names = def->ClassDef.type_params;
     if (!names.n) return class_of_statement(ev, def);

@@ -76,8 +76,8 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
 /* Returns whether an expression of the current statement has raised, so that nothing is assigned. */
 static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
-/* Records the name to which the display of a dictionary is assigned, before anything else can refer to the dictionary.
- * */
+/* Records the name to which the display of a dictionary is assigned, before anything else can refer to the
+ * dictionary. */
 static void note_owner(Eval *ev, const Ast *target, const Ast *display, Sval value) {
     if (display->kind != AST_Dict || value.kind != SV_DICT) return;
     CellFacts *facts = &heap_cell(ev, value.cell)->facts;

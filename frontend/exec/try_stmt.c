@@ -53,8 +53,8 @@ static Sval is_bound(Eval *ev, Sval alternative, void *context) {
     return sv_bool(alternative.kind != SV_UNBOUND);
 }
 
-/* Returns the exception that was raised. Its place is unbound on paths that raise nothing, but those do not get here.
- * */
+/* Returns the exception that was raised. Its place is unbound on paths that raise nothing, but those do not get
+ * here. */
 static Sval raised_alternatives(Eval *ev, Sval v, Span at) { return narrow_choice(ev, v, true, is_bound, NULL, at); }
 
 Sval ev_pending_exception(Eval *ev, const Pending *pending) {

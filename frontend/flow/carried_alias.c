@@ -434,8 +434,8 @@ bool carried_aliases_settle(Eval *ev, Loop *loop) {
     return stable;
 }
 
-/* Returns a bool that says whether the place is the alias before the first trip, where its value is v if `cond` holds.
- * */
+/* Returns a bool that says whether the place is the alias before the first trip, where its value is v if `cond`
+ * holds. */
 static Value *is_on_entry(Eval *ev, const CarriedAlias *one, Sval v, Value *cond) {
     Value *any = ir_bool(&ev->emit.b, false);
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++)

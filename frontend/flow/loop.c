@@ -307,8 +307,8 @@ static bool chooses_code(const Layout *layout) {
     return false;
 }
 
-/* Returns whether the loop carries a class or function that depends on the trip. If the loop is unrolled, it is known.
- * */
+/* Returns whether the loop carries a class or function that depends on the trip. If the loop is unrolled, it is
+ * known. */
 static bool carries_code(const Loop *loop) {
     for (uint32_t i = 0; i < loop->carried.n; i++)
         if (loop->carried.at[i].layout && chooses_code(loop->carried.at[i].layout)) return true;
@@ -325,8 +325,8 @@ static bool mixes_kinds(const Layout *layout) {
     return false;
 }
 
-/* Returns whether a list's elements change their kind, or a tuple gets longer. If the loop is unrolled, both are known.
- * */
+/* Returns whether a list's elements change their kind, or a tuple gets longer. If the loop is unrolled, both are
+ * known. */
 static bool better_known(Eval *ev, const Loop *loop) {
     enum { FEW = 64 };
     if (loop->spec->static_trips > FEW || loop->spec->static_trips < 0) return false;

@@ -7,8 +7,8 @@ static bool runs_once(const Loop *loop) {
     return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
 }
 
-/* Reports a note that a number gets a wider type, since Python would keep the narrower one if the loop makes no trip.
- * */
+/* Reports a note that a number gets a wider type, since Python would keep the narrower one if the loop makes no
+ * trip. */
 static void note_wider(Eval *ev, const Loop *loop, const Carried *place, Sval v) {
     NumberKind kind = number_kind(v);
     if (place->layout->kind != LY_NUMBER || kind > NUMBER_FLOAT || kind == NUMBER_NOT || runs_once(loop)) return;

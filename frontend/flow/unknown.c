@@ -332,8 +332,8 @@ static Flow meet(Eval *ev, const Path *path, uint32_t n) {
     return flow;
 }
 
-/* Joins the paths where states between them may arrive too: after more trips of a loop, or from the middle of a `try`.
- * */
+/* Joins the paths where states between them may arrive too: after more trips of a loop, or from the middle of a
+ * `try`. */
 static Flow meet_loosely(Eval *ev, const Path *path, uint32_t n) {
     ev->check.loosely = true;
     Flow flow = meet(ev, path, n);

@@ -28,8 +28,8 @@ Sval raise_by_negative(Eval *ev, Span at); /* the shift count is negative */
 
 /* ---- number_errors.c ---- */
 /* Return the result. In a `try`, a run raises a ValueError if the result is NaN and no argument is; a ValueError (at a
- * pole) or an OverflowError if it is infinite and all arguments are finite; the error of int() if v is NaN or infinite.
- * */
+ * pole) or an OverflowError if it is infinite and all arguments are finite; the error of int() if v is NaN or
+ * infinite. */
 Sval number_unless_nan(Eval *ev, Sval result, uint32_t n, Sval *v, Span at);
 Sval number_unless_infinite(Eval *ev, Sval result, uint32_t n, Sval *v, bool pole, Span at);
 Sval number_unless_no_int(Eval *ev, Sval result, Sval v, Span at);

@@ -34,8 +34,8 @@ static Sval device_attr(Eval *ev, Sym device, Sym name) {
     return sv_int(index);
 }
 
-/* Enters or leaves `with torch.device("meta"):`, which has no effect, since the device of new tensors does not matter.
- * */
+/* Enters or leaves `with torch.device("meta"):`, which has no effect, since the device of new tensors does not
+ * matter. */
 static Sval device_context(Eval *ev, const Args *args, Span at) { return (void)ev, (void)at, args->pos[0]; }
 static Sval device_leave(Eval *ev, const Args *args, Span at) { return (void)ev, (void)args, (void)at, sv_none(); }
 

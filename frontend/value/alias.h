@@ -32,8 +32,8 @@ typedef enum { SAME_ALONE, SAME_AS_OTHERS, SAME_AS_VIEW } SameObject;
 SameObject alias_objects(Eval *ev, CellId id);
 /* Changes the sizes of the tensor, and of all tensors that it may be. */
 void alias_reshape(Eval *ev, CellId id, Span at);
-/* Refuses `a is b` for containers or objects that may have been joined into one; the next evaluation keeps them apart.
- * */
+/* Refuses `a is b` for containers or objects that may have been joined into one; the next evaluation keeps them
+ * apart. */
 bool alias_refuses_is(Eval *ev, Sval a, Sval b, Span at);
 /* Returns false if the cell belongs to a block that has ended; values that crossed its end have new cells. */
 bool alias_alive(const Eval *ev, CellId id);

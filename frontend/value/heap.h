@@ -176,8 +176,8 @@ Sval frame_get(const Eval *ev, CellId frame, Sym name); /* SV_UNBOUND if absent 
 void frame_set(Eval *ev, CellId frame, Sym name, Sval v);
 void frame_delete(Eval *ev, CellId frame, Sym name);
 Sval object_get(const Eval *ev, Sval object, Sym name); /* only instance attributes */
-/* Returns where paths were joined of which some do not assign the attribute, unless it was assigned since; else NULL.
- * */
+/* Returns where paths were joined of which some do not assign the attribute, unless it was assigned since; else
+ * NULL. */
 const MaybeUnbound *object_doubt(const Eval *ev, Sval object, Sym name);
 void object_set(Eval *ev, Sval object, Sym name, Sval v);
 uint32_t list_count(const Eval *ev, Sval list); /* for a list of known length */
