@@ -221,13 +221,8 @@ static bool is_for_type_checkers(const Ast *stmt) {
     return asks_for_type_checkers(test);
 }
 
-/* Matches `sys.modules[__name__] = ...`. */
 static bool replaces_module(const Ast *stmt) {
-    if (stmt->kind != AST_Assign) return false;
-    const Ast *target = stmt->Assign.targets.at[0];
-    const Ast *table = target->kind == AST_Subscript ? target->Subscript.value : NULL;
-    return table && table->kind == AST_Attribute && !strcmp(table->Attribute.name, "modules") &&
-           table->Attribute.value->kind == AST_Name && !strcmp(table->Attribute.value->Name.name, "sys");
+    return stmt->kind == AST_Assign && sets_module(stmt->Assign.targets.at[0]);
 }
 
 static void note_typing(Ast *ast, void *user) {
