@@ -318,19 +318,23 @@ static void open_filling(Eval *ev, const Imported *imported, void *user) {
         module_find(ev, imported->name);
 }
 
-/* Opens the modules whose import may fill a container that is read as a whole, and those that they import. Returns
- * whether there are any. */
-static bool open_for_all(Eval *ev, Sym name, const Module *filler) {
+/* Opens imports of the opened modules, and of those that this opens, as `open` decides for `user`. Returns whether
+ * there are any. `sought` identifies the search, which is not repeated until something else has opened a module. */
+static bool open_imports(Eval *ev, const void *sought, ImportedFn *open, void *user) {
     uint32_t before = ev->modules.opened.n;
-    if (!*name || (uintptr_t)map_get(&ev->modules.sought, filler) == before) return false;
-    Whole whole = {name, filler->name};
+    if ((uintptr_t)map_get(&ev->modules.sought, sought) == before) return false;
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         Module *module = ev->modules.opened.entry[i].value;
         ev_step(ev);
-        if (!module->prelude) each_import(ev, module, open_filling, &whole);
+        if (!module->prelude) each_import(ev, module, open, user);
     }
-    map_set(ev->cx->program, &ev->modules.sought, filler, (void *)(uintptr_t)ev->modules.opened.n);
+    map_set(ev->cx->program, &ev->modules.sought, sought, (void *)(uintptr_t)ev->modules.opened.n);
     return ev->modules.opened.n != before;
+}
+
+/* Opens the modules whose import may fill a container that is read as a whole. Returns whether there are any. */
+static bool open_for_all(Eval *ev, Sym name, const Module *filler) {
+    return *name && open_imports(ev, filler, open_filling, &(Whole){name, filler->name});
 }
 
 /* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
@@ -346,10 +350,12 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
                               ? REGISTRY_NOT
                               : REGISTRY_FILLED;
     if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;
-    if (ev->now.decorating)
+    if (ev->now.decorating) {
         run_above(ev);
-    else if (modules_effects(ev) | (owner && open_for_all(ev, name, owner)))
-        modules_effects(ev);
+        return;
+    }
+    modules_effects(ev);
+    if (owner && open_for_all(ev, name, owner)) modules_effects(ev);
 }
 
 void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
@@ -436,15 +442,7 @@ static void open_registering(Eval *ev, const Imported *imported, void *user) {
 /* Opens the modules whose import may add the missing key: Python runs all imports, but this evaluator only those whose
  * names are needed. Returns whether there are any. */
 static bool open_for_key(Eval *ev, Sym key) {
-    uint32_t before = ev->modules.opened.n;
-    if (!*key || (uintptr_t)map_get(&ev->modules.sought, key) == before) return false;
-    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
-        Module *module = ev->modules.opened.entry[i].value;
-        ev_step(ev);
-        if (!module->prelude) each_import(ev, module, open_registering, (void *)(uintptr_t)key);
-    }
-    map_set(ev->cx->program, &ev->modules.sought, key, (void *)(uintptr_t)ev->modules.opened.n);
-    return ev->modules.opened.n != before;
+    return *key && open_imports(ev, key, open_registering, (void *)(uintptr_t)key);
 }
 
 static bool has_key(Eval *ev, Sval dict, Sym key) {
