@@ -46,9 +46,7 @@ class PackageMetadata:
 def _headers(text):
     """Returns the fields before the first empty line; what a field says on further, indented lines is left out."""
     made = []
-    for line in text.splitlines():
-        if not line.strip():
-            break
+    for line in text.partition("\n\n")[0].splitlines():
         field, colon, value = line.partition(":")
         if colon and not line.startswith((" ", "\t")):
             made.append((field, value.strip()))
@@ -65,8 +63,7 @@ class Distribution:
     def __init__(self, name, folder):
         self._folder = folder
         if folder is not None:
-            texts = [self.read_text(file) for file in ("METADATA", "PKG-INFO")]
-            self.metadata = PackageMetadata(_headers(texts[0] or texts[1] or ""), True)
+            self.metadata = PackageMetadata(_headers(self.read_text("METADATA") or self.read_text("PKG-INFO") or ""), True)
         else:
             version = _stated_version(name.replace("-", "_"))
             self.metadata = PackageMetadata([("Name", name)] + ([("Version", version)] if version is not None else []), False)
