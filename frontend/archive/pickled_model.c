@@ -253,15 +253,27 @@ static Sval new_object(Eval *ev, Sval class, const Args *args) {
                : class_new(ev, class.class, args, class.class->at);
 }
 
+/* Returns why a call failed: the first error since the mark, or the exception that was raised. */
+static const char *failure(Eval *ev, DiagMark mark) {
+    static const char why[] = "its value cannot be restored: a call in the pickle fails";
+    uint32_t n;
+    Diag *const *since = diag_since(ev->cx->diags, mark, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (since[i]->level == LEVEL_ERROR) return arena_printf(ev->cx->mem, "%s (%s)", why, since[i]->text);
+    Sval raised = ev->now.raised;
+    return raised.kind == SV_OBJECT ? arena_printf(ev->cx->mem, "%s by %s", why, raised.class->name) : why;
+}
+
 /* Calls a function without reporting errors: a failure means that the prelude lacks something, which matters only if
  * the value is used. */
 static Sval call_quietly(Eval *ev, Sval callee, const Args *args, Where place) {
     DiagMark mark = diag_mark(ev->cx->diags);
     Sval out = sv_call(ev, callee, args, (Span){0, 0});
     if (out.kind != SV_POISON && ev->now.raised.kind == SV_POISON) return out;
+    const char *why = failure(ev, mark);
     diag_drop(ev->cx->diags, mark);
     ev->now.raised = sv_poison(), ev->now.unreachable = ev->now.may_raise = false;
-    return unknown(ev, place, "its value cannot be restored: a call in the pickle fails");
+    return unknown(ev, place, why);
 }
 
 static const char *class_module(const PickledMade *made) {
@@ -491,6 +503,10 @@ const LivePickle *pickled_live(const Eval *ev, const char *name) {
 }
 
 static Sval report_root(Eval *ev, Sval v) {
+    const char *why = v.kind == SV_UNKNOWN ? map_get(&ev->subject.opaque, sv_text(v)) : NULL;
+    if (why)
+        return EV_POISON(ev, DIAG_7054, (Span){0, 0}, "%s: %s cannot be used: %s", ev->subject.pickled->path,
+                         sv_text(v), why);
     if (v.kind == SV_UNKNOWN) {
         Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "%s: the model is a `%s`, whose source was not found",
                               ev->subject.pickled->path, sv_text(v));

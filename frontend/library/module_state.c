@@ -26,7 +26,10 @@ static void take_buffer(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
 
 static void take_module(Eval *ev, Sval module, Sym name, Sval v, Sval table) {
     (void)table;
-    if (v.kind == SV_UNKNOWN) {
+    const char *why = v.kind == SV_UNKNOWN ? map_get(&ev->subject.opaque, sv_text(v)) : NULL;
+    if (why) {
+        ev_error(ev, DIAG_7054, (Span){0, 0}, "the submodule `%s` cannot be used: %s", name, why);
+    } else if (v.kind == SV_UNKNOWN) {
         Diag *diag = ev_error(ev, DIAG_7050, (Span){0, 0}, "the submodule `%s` is a `%s`, whose source was not found",
                               name, sv_text(v));
         diag_help(ev->cx->diags, diag, "give the folder that contains `%.*s` with -I DIR",

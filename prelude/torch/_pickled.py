@@ -113,8 +113,21 @@ class torch_optim_swa_utils__AveragedModel(torch.nn.Module):
 
 
 class torch__dynamo_eval_frame__OptimizedModule(torch.nn.Module):
+    """What torch.compile makes of a module. PyTorch 2.13 pickles it as a call of the class, earlier versions as a module with a state."""
+
+    def __init__(self, module, dynamo_ctx=None):
+        super().__init__()
+        self._orig_mod = module
+        self.training = module.training
+
     def forward(self, *args, **kwargs):
         return self._orig_mod(*args, **kwargs)
+
+    def __getattr__(self, name):
+        return self._modules["_orig_mod"] if name == "_orig_mod" else getattr(self._modules["_orig_mod"], name)
+
+    def __len__(self):
+        return len(self._orig_mod)
 
 
 torch__C___VariableFunctionsClass = torch

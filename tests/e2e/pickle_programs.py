@@ -330,3 +330,37 @@ class NamedInArrays(nn.Module):
 
     def forward(self, x):
         return x + len(self.used)
+
+
+class Wrapping(nn.Module):
+    """Children that torch.compile may wrap, used in other ways than by calls."""
+
+    def __init__(self):
+        super().__init__()
+        self.a, self.s, self.l = nn.Linear(4, 4), nn.Sequential(nn.Linear(4, 4), nn.ReLU()), nn.ModuleList(nn.Linear(4, 4) for _ in range(2))
+
+    def forward(self, x):
+        y = nn.functional.linear(x, self.a.weight, self.a.bias) + self.a(x) + self.s[0](x) * len(self.s)
+        for layer in self.l:
+            y = layer(y)
+        return y + (1 if self.a.training else 2)
+
+
+def made_by(way):
+    if way == "raise":
+        raise ValueError("no")
+    return Unmade(way)
+
+
+class Unmade(nn.Module):
+    """Its __reduce__ names a function that fails, unless way is "right"."""
+
+    def __init__(self, way):
+        super().__init__()
+        self.way = way
+
+    def __reduce__(self):
+        return made_by, (self.way,)
+
+    def forward(self, x):
+        return x + 1

@@ -1,4 +1,5 @@
 """Whole modules as targets: what torch.save(model) wrote computes what the model does."""
+import copy
 import importlib.util
 import inspect
 import pathlib
@@ -410,6 +411,25 @@ def test_results_of_classes_of_tensors(scriptc, name, sign):
 def test_arrays_that_are_no_numbers(scriptc, kind):
     torch.save(programs.NamedInArrays(kind), scriptc.folder / "m.pt")
     assert "the pickled `used` cannot be used: an array of NumPy whose elements are no real numbers" in refused(scriptc, "SC7054")
+
+
+def test_compiled_children(scriptc):
+    model = trained(programs.Wrapping())
+    saved = copy.deepcopy(model).eval()
+    saved.a, saved.s[1], saved.l[1] = torch.compile(saved.a), torch.compile(saved.s[1]), torch.compile(saved.l[1])
+    check(scriptc, model, torch.randn(3, 4), saved=saved)
+
+
+@pytest.mark.parametrize("way, words", [("right", None), ("raise", "a call in the pickle fails (the program raises ValueError: no)")])
+@pytest.mark.parametrize("inside", (False, True))
+def test_modules_made_by_calls(scriptc, way, words, inside):
+    model = programs.Unmade(way)
+    torch.save(nn.Sequential(model) if inside else model, scriptc.folder / "m.pt")
+    if words is None:
+        compiled(scriptc, "m.pt", "-I", str(HERE), "--input", ("input" if inside else "x") + ": float32[3]")
+    else:
+        told = refused(scriptc, "SC7054")
+        assert words in told and ("the submodule `0`" if inside else "the pickled `value`") in told
 
 
 # ---- stored files ----
