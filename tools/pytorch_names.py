@@ -46,6 +46,19 @@ def missing(compiler, space, thing):
     return sorted(found)
 
 
+def overloads():
+    """Returns the names of overloads; those that begin with a capital letter, and those with `out=`, have a rule of their own."""
+    names = {s.overload_name for s in torch._C._jit_get_all_schemas() if s.name.startswith("aten::")}
+    return sorted(name for name in names if name[:1].islower() and not name.endswith("out"))
+
+
+def show(space, names):
+    print(f'{{"{space}",')
+    for line in textwrap.wrap(" ".join(names), 110, break_on_hyphens=False):
+        print(f'    " {line}"')
+    print('    " "},')
+
+
 def main():
     compiler = str(pathlib.Path(sys.argv[1]).resolve())
     print(f"/* Written by tools/pytorch_names.py from PyTorch {torch.__version__.split('+')[0]}. */")
@@ -56,11 +69,8 @@ def main():
             names = [name for name in names if name not in of_all]
             if not names:
                 continue
-        print(f'{{"{space}",')
-        text = " ".join(names)
-        for line in textwrap.wrap(text, 110, break_on_hyphens=False):
-            print(f'    " {line}"')
-        print('    " "},')
+        show(space, names)
+    show("operator", overloads())
 
 
 if __name__ == "__main__":

@@ -108,6 +108,9 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         suggest_attr(ev, diag, v, name, at);
         return sv_poison();
     }
+    if (v.kind == SV_OPS)
+        return EV_POISON(ev, DIAG_2101, at, "the operator `%s::%s` has no overload `%s`", v.op->space, v.op->name,
+                         name);
     ev->check.of_annotation = unseen_number(ev, v);
     suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name), v, name, at);
     ev->check.of_annotation = false;

@@ -23,6 +23,8 @@ bool report_absent(Eval *ev, Sval v, Sym name, Span at);
 bool absent_is_kept(const Eval *ev, Sval v, Sym name);
 /* Does the same for a name that PyTorch has and the compiler does not support. */
 bool report_unknown(Eval *ev, Sval v, Sym name, Span at);
+/* Returns whether some operator of PyTorch has an overload of that name, which begins with a small letter. */
+bool is_overload_name(Sym name);
 
 /* For a value that cannot be indexed (`[`: `x.size[0]`) or called (`(`: `x.shape(0)`): suggests the other bracket. */
 void suggest_bracket(Eval *ev, Diag *diag, char open, Span at);

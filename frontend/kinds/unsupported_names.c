@@ -72,6 +72,12 @@ static const char *module_of(Sval v) {
     return v.kind == SV_MODULE && v.module->prelude ? v.module->name : "";
 }
 
+bool is_overload_name(Sym name) {
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        if (!strcmp(unknown[i].space, "operator") && lists(unknown[i].names, name)) return true;
+    return false;
+}
+
 static bool report_unknown_of(Eval *ev, const char *space, Sym name, Span at) {
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         if (strcmp(unknown[i].space, space) != 0 || !lists(unknown[i].names, name)) continue;

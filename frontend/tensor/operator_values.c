@@ -1,4 +1,6 @@
 /* Operators that programs use as values (`torch.ops.aten.add.Tensor`), and Python's operators on tensors. */
+#include "base/str.h"
+#include "frontend/kinds/suggest.h"
 #include "frontend/tensor/operators.h"
 
 #include <string.h>
@@ -92,15 +94,20 @@ static Sval ops_call(Eval *ev, Sval v, const Args *args, Span at) {
     return v.cell == FORM_COPY ? copied(ev, result, at) : result;
 }
 
+/* Returns whether the name is that of an overload with the argument `out=`, for which there is no row: "out",
+ * "Tensor_out". */
+static bool is_out_form(Sym name) { return !strcmp(name, "out") || str_ends(name, strlen(name), "_out"); }
+
 /* Returns an overload: torch.ops.aten.add.Tensor; .default is the one without a name. A row may serve several overloads
- * of PyTorch, whose names begin with a capital letter: one that no row has is left to the arguments. */
+ * of PyTorch: one that has no row of its own is left to the arguments. */
 static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
     if (!strcmp(name, "__name__")) return sv_str(operator_name(ev, v.op, (OpForm)v.cell));
     if (!strcmp(name, "default") && !v.op->overload[0]) return v;
     for (const Op *op = v.op; op; op = op->next)
         if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);
-    return name[0] >= 'A' && name[0] <= 'Z' ? v : sv_unbound();
+    bool other = (name[0] >= 'A' && name[0] <= 'Z') || is_out_form(name) || is_overload_name(name);
+    return other ? v : sv_unbound();
 }
 
 const SvProtocol sv_ops_row = {.noun = "an operator", .attr = ops_attr, .call = ops_call};

@@ -544,3 +544,12 @@ def triangles_and_failures(x, v):
     return (torch.linalg.cholesky(a, upper=True), torch.linalg.cholesky(a), torch.linalg.cholesky_ex(a, upper=True)[0], torch.cholesky(a, upper=True), torch.linalg.cholesky_ex(many)[1],
             torch.linalg.cholesky_ex(many, upper=True)[1], torch.linalg.inv_ex(flat)[1], torch.linalg.solve_ex(flat, a[0])[1], torch.linalg.inv_ex(a)[1],
             torch.view_as_real(torch.linalg.cholesky(z, upper=True)), torch.linalg.cholesky_ex(z)[1])
+
+
+def overloads_without_rows(x, n):
+    """Overloads that take `out=`, or that only differ in the kinds of their arguments."""
+    aten, out = torch.ops.aten, torch.empty_like(x)
+    aten.mul.out(x, x, out=out)
+    total = aten.sum.IntList_out(x, [0], out=torch.empty(x.shape[1]))
+    found = aten.masked_select.out(x, x > 0, out=torch.empty(0))
+    return out, total, found, aten.div.out_mode(x, x + 9, rounding_mode="floor", out=torch.empty_like(x)), aten.hann_window.periodic(5, False), aten.special_xlogy.other_scalar(out, n)

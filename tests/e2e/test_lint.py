@@ -9,6 +9,19 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "random_numbers_of_another_width": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        import numpy as np
+        self.words = np.random.default_rng(0).integers(0, np.iinfo(np.uint8).max, (2,), np.uint8)
+        self.rows = np.random.randint(0, 9, 3, np.int32)
+    def forward(self, x: Tensor) -> Tensor:
+        return x * int(self.words[0]) * int(self.rows[0]) * self.gone
+""", [(8, "SC2101", "error")]),
+    "overloads_that_pytorch_does_not_have": ("""def total(x: Tensor) -> Tensor:
+    torch.ops.aten.mul.out(x, x, out=x)
+    return torch.ops.aten.sum.dim_IntList(x, [0]) + torch.ops.aten.sum.rows(x)
+""", [(3, "SC2101", "error")]),
     "attributes_besides_those_that_a_method_names": ("""class Tables:
     def __init__(self):
         for name in ("a", "b"):
