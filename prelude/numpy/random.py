@@ -59,7 +59,7 @@ def exponential(scale=1.0, size=None):
 def randint(low, high=None, size=None, dtype=None):
     first, last = (0, low) if high is None else (low, high)
     drawn = torch.randint(first, last, _shape(size))
-    return numpy.ndarray(drawn if dtype is None else drawn.to(numpy._dtype(dtype)))
+    return numpy.ndarray(drawn if dtype is None else drawn.to(numpy._types._dtype(dtype)))
 
 
 def permutation(x):
@@ -113,7 +113,7 @@ class Generator(RandomState):
     def integers(self, low, high=None, size=None, dtype=None, endpoint=False):
         first, last = (0, low) if high is None else (low, high)
         drawn = torch.randint(first, last + 1 if endpoint else last, _shape(size))
-        return numpy.ndarray(drawn if dtype is None else drawn.to(numpy._dtype(dtype)))
+        return numpy.ndarray(drawn if dtype is None else drawn.to(numpy._types._dtype(dtype)))
 
 
 def default_rng(seed=None):

@@ -79,3 +79,11 @@ def dropped_channels(x: Tensor):
     y = (x * 2).unflatten(1, (3, 2))
     return torch.cat([totals(F.dropout1d(y, 0.5)), totals(F.dropout2d(y, 0.5)), totals(torch.feature_dropout(y, 0.5, True)), totals(F.dropout3d(y, 0.5)), F.dropout1d(x, 0.5),
                       F.dropout3d(x, 0.5), F.dropout2d(x, 0.5), totals(F.dropout3d(y[..., None], 0.5)[..., 0]), totals(F.dropout3d(y[..., None, None], 0.5)[..., 0, 0])], 1)
+
+
+@case((rows(1.0, -2.0, 0.5),))
+def drawn_apart(x: Tensor):
+    with torch.random.fork_rng(devices=[]):
+        torch.random.manual_seed(3)
+        y = torch.rand_like(x)
+    return x + y * 0
