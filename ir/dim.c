@@ -11,7 +11,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MAX_TERMS = 48, MAX_FACTORS = 12, MAX_DEPTH = 40, MAX_PARTS = 1000 };
+enum { MAX_TERMS = 48, MAX_FACTORS = 12, MAX_DEPTH = 40, MAX_PARTS = 1000, MOST_PARTS_MOVED = 24 };
 
 struct Dims {
     Context *cx;
@@ -171,11 +171,62 @@ static bool poly_add_dim(Poly *sum, const Dim *d, int64_t scale) {
     return true;
 }
 
-static const Dim *scaled_sum(Dims *dims, const Dim *a, const Dim *b, int64_t scale) {
+static const Dim *plain_sum(Dims *dims, const Dim *a, const Dim *b, int64_t scale) {
     if (!a || !b) return NULL;
     Poly sum;
     sum.n = 0;
     return poly_add_dim(&sum, a, 1) && poly_add_dim(&sum, b, scale) ? poly_dim(dims, &sum) : NULL;
+}
+
+/* Returns the number of symbols in its text. */
+static uint32_t symbol_count(const Dim *d) {
+    uint32_t n = d->kind == DIM_SYMBOL;
+    for (uint32_t i = 0; i < d->n; i++) n += symbol_count(d->term[i]);
+    return n;
+}
+
+static bool is_simpler(const Dim *a, const Dim *than) {
+    return a && a->parts <= than->parts && symbol_count(a) <= symbol_count(than);
+}
+
+static const Dim *plain_extreme(Dims *dims, DimKind kind, const Dim *a, const Dim *b);
+
+/* Returns the number of the only min or max among the terms of a short sum that is neither multiplied nor, if it is
+ * subtracted, multiplied otherwise; -1: there is none, or there are several. */
+static int only_extreme(const Poly *sum) {
+    int found = -1;
+    if (sum->n < 2 || sum->n > 4) return -1;
+    for (uint32_t i = 0; i < sum->n; i++) {
+        const Mono *mono = &sum->term[i];
+        bool extreme = mono->n == 1 && (mono->factor[0]->kind == DIM_MIN || mono->factor[0]->kind == DIM_MAX);
+        if (extreme && (found >= 0 || (mono->k != 1 && mono->k != -1) || mono->factor[0]->n > 3)) return -1;
+        if (extreme) found = (int)i;
+    }
+    return found;
+}
+
+/* Returns a sum with all other terms moved into its only min or max, unless that is less simple: max(0, N - 1) + 1 is
+ * max(1, N), and N - max(0, N - 1) is min(1, N). */
+static const Dim *with_terms_inside(Dims *dims, const Poly *poly, const Dim *sum) {
+    int at = only_extreme(poly);
+    if (at < 0 || !sum || sum->parts > MOST_PARTS_MOVED) return sum;
+    const Mono *mono = &poly->term[at];
+    const Dim *inner = mono->factor[0], *moved = NULL;
+    const Dim *others = plain_sum(dims, sum, inner, -mono->k);
+    DimKind kind = (inner->kind == DIM_MAX) == (mono->k == 1) ? DIM_MAX : DIM_MIN;
+    for (uint32_t i = 0; i < inner->n; i++) {
+        const Dim *with = plain_sum(dims, others, inner->term[i], mono->k);
+        moved = i ? plain_extreme(dims, kind, moved, with) : with;
+    }
+    return is_simpler(moved, sum) ? moved : sum;
+}
+
+static const Dim *scaled_sum(Dims *dims, const Dim *a, const Dim *b, int64_t scale) {
+    if (!a || !b) return NULL;
+    Poly sum;
+    sum.n = 0;
+    if (!poly_add_dim(&sum, a, 1) || !poly_add_dim(&sum, b, scale)) return NULL;
+    return with_terms_inside(dims, &sum, poly_dim(dims, &sum));
 }
 
 const Dim *dim_add(Dims *dims, const Dim *a, const Dim *b) { return scaled_sum(dims, a, b, 1); }
@@ -331,12 +382,52 @@ static Range range_rounded(Dims *dims, const Dim *d) {
     return range_of(d);
 }
 
+/* Returns the number of a min or max in a sum, if possible of one whose arguments all count: the least of them for the
+ * lower bound of a sum that contains a min, or in which a max is subtracted. -1: the sum contains none. */
+static int next_extreme(const Dim *d, bool lower, const Dim **extreme) {
+    int found = -1;
+    for (uint32_t i = 0; d->kind == DIM_SUM && i < d->n; i++) {
+        const Dim *part = d->term[i], *inner = part->kind == DIM_PRODUCT && part->n == 1 ? part->term[0] : part;
+        if (inner->kind != DIM_MIN && inner->kind != DIM_MAX) continue;
+        bool largest = (inner->kind == DIM_MAX) == (part == inner || part->k > 0);
+        if (found >= 0 && largest == lower) continue;
+        *extreme = inner, found = (int)i;
+        if (largest != lower) return found;
+    }
+    return found;
+}
+
+/* Returns the lower or the upper bound of a sum, found by putting each argument of a min or max that it contains in the
+ * place of that min or max: max(0, N - 1) + 1 is the larger of 1 and N, so it is at least N. *budget is the number of
+ * sums still examined. */
+static int64_t bound_by_cases(Dims *dims, const Dim *d, bool lower, uint32_t *budget) {
+    const Dim *extreme = NULL;
+    int at = next_extreme(d, lower, &extreme);
+    if (at < 0 || extreme->n > *budget) {
+        Range r = range_rounded(dims, d);
+        return lower ? r.low : r.high;
+    }
+    const Dim *part = d->term[at], *others = plain_sum(dims, d, part, -1);
+    int64_t scale = part == extreme ? 1 : part->k, bound = 0;
+    bool largest = (extreme->kind == DIM_MAX) == (scale > 0);
+    *budget -= extreme->n;
+    for (uint32_t i = 0; i < extreme->n; i++) {
+        const Dim *with = plain_sum(dims, others, extreme->term[i], scale);
+        if (!with) return lower ? INT64_MIN : INT64_MAX;
+        int64_t of = bound_by_cases(dims, with, lower, budget);
+        if (!i || (largest ? of > bound : of < bound)) bound = of;
+    }
+    return bound;
+}
+
 int dim_less(Dims *dims, const Dim *a, const Dim *b) {
-    const Dim *difference = dim_sub(dims, b, a);
+    const Dim *difference = plain_sum(dims, b, a, -1);
     if (!difference) return -1;
+    uint32_t for_low = 16, for_high = 16;
     Range r = range_of(difference);
-    if (r.low <= 0 && r.high > 0) r = range_rounded(dims, difference);
-    return r.low > 0 ? 1 : r.high <= 0 ? 0 : -1;
+    if (r.low > 0 || r.high <= 0) return r.low > 0;
+    if (bound_by_cases(dims, difference, true, &for_low) > 0) return 1;
+    return bound_by_cases(dims, difference, false, &for_high) <= 0 ? 0 : -1;
 }
 
 bool dim_divides(Dims *dims, int64_t k, const Dim *d) {
@@ -526,7 +617,7 @@ static bool extreme_add(Dims *dims, TermSet *set, const Dim *d, bool smallest) {
     return true;
 }
 
-static const Dim *extreme(Dims *dims, DimKind kind, const Dim *a, const Dim *b) {
+static const Dim *plain_extreme(Dims *dims, DimKind kind, const Dim *a, const Dim *b) {
     if (!a || !b) return NULL;
     TermSet set = {0};
     const Dim *const side[] = {a, b};
@@ -536,6 +627,29 @@ static const Dim *extreme(Dims *dims, DimKind kind, const Dim *a, const Dim *b) 
             if (!extreme_add(dims, &set, flat ? side[i]->term[j] : side[i], kind == DIM_MIN)) return NULL;
     }
     return set.n == 1 ? set.at[0] : intern(dims, (Dim){.kind = kind, .n = set.n, .term = set.at});
+}
+
+/* Returns a max that contains a min as the min of maxima, or a min that contains a max as the max of minima, if that is
+ * simpler: max(0, min(N - 1, max(0, N - 2))) is max(0, N - 2). */
+static const Dim *distributed(Dims *dims, const Dim *d) {
+    DimKind opposite = d->kind == DIM_MIN ? DIM_MAX : DIM_MIN;
+    if ((d->kind != DIM_MIN && d->kind != DIM_MAX) || d->parts > MOST_PARTS_MOVED || d->n > 3) return d;
+    for (uint32_t i = 0; i < d->n; i++) {
+        const Dim *inner = d->term[i], *out = NULL;
+        for (uint32_t j = 0; inner->kind == opposite && j < inner->n; j++) {
+            const Dim *with = inner->term[j];
+            for (uint32_t k = 0; k < d->n; k++)
+                if (k != i) with = plain_extreme(dims, d->kind, with, d->term[k]);
+            out = j ? plain_extreme(dims, opposite, out, with) : with;
+        }
+        if (is_simpler(out, d)) return out;
+    }
+    return d;
+}
+
+static const Dim *extreme(Dims *dims, DimKind kind, const Dim *a, const Dim *b) {
+    const Dim *d = plain_extreme(dims, kind, a, b);
+    return d ? distributed(dims, d) : NULL;
 }
 
 const Dim *dim_min(Dims *dims, const Dim *a, const Dim *b) { return extreme(dims, DIM_MIN, a, b); }

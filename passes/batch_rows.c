@@ -64,6 +64,23 @@ static Value *same_part(Batch *t, Builder *b, Value *x, int axis, const Affine *
     return ir_cast(b, known_call(b, KNOWN_EXPAND, 2, (Value *[]){to_front(b, part, axis), sizes}), dtype);
 }
 
+/* Makes the bounds of the positions that all trips select one by one, of which `edge` is the lowest. */
+static void selected_span(Batch *t, Builder *b, const Affine *at, const Dim *edge, Value *bound[2]) {
+    Value *first = affine_value(b, at, NULL), *count = batch_count(t);
+    int64_t low;
+    if (dim_known(edge, &low) && low >= 0) {
+        bound[0] = ir_int(b, low);
+        bound[1] = low ? known_call(b, KNOWN_ADD, 2, (Value *[]){bound[0], count}) : count;
+    } else if (at->step > 0) {
+        bound[0] = first;
+        bound[1] = known_call(b, KNOWN_ADD, 2, (Value *[]){first, count});
+    } else {
+        Value *end = known_call(b, KNOWN_SUB, 2, (Value *[]){first, count});
+        bound[0] = known_call(b, KNOWN_ADD, 2, (Value *[]){end, ir_int(b, 1)});
+        bound[1] = known_call(b, KNOWN_ADD, 2, (Value *[]){first, ir_int(b, 1)});
+    }
+}
+
 /* Returns the parts that all trips select, in order along the first axis. */
 static Value *selected(Batch *t, Builder *b, const Node *node) {
     Affine at;
@@ -75,11 +92,9 @@ static Value *selected(Batch *t, Builder *b, const Node *node) {
     const Dim *trips = ir_trip_count(b->func, t->loop->in[0].value, t->loop->in[1].value, t->loop->block[0]);
     const Dim *edge = at.step > 0 ? affine_first(b->func, t->loop, &at) : affine_last(b->func, t->loop, &at);
     if (!trips || trips != x->fact.dim[axis] || !dim_is(edge, 0)) {
-        Value *first = affine_value(b, &at, NULL), *count = batch_count(t);
-        Value *end = known_call(b, at.step > 0 ? KNOWN_ADD : KNOWN_SUB, 2, (Value *[]){first, count});
-        Value *from = at.step > 0 ? first : known_call(b, KNOWN_ADD, 2, (Value *[]){end, ir_int(b, 1)});
-        Value *to = at.step > 0 ? end : known_call(b, KNOWN_ADD, 2, (Value *[]){first, ir_int(b, 1)});
-        x = known_call(b, KNOWN_SLICE, 5, (Value *[]){x, ir_int(b, axis), from, to, ir_int(b, 1)});
+        Value *bound[2];
+        selected_span(t, b, &at, edge, bound);
+        x = known_call(b, KNOWN_SLICE, 5, (Value *[]){x, ir_int(b, axis), bound[0], bound[1], ir_int(b, 1)});
     }
     if (at.step < 0) x = known_flip(b, x, axis);
     return ir_cast(b, to_front(b, x, axis), node->out[0]->fact.dtype);
