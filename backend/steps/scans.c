@@ -5,28 +5,34 @@
 
 #include <string.h>
 
-enum { MOST_POSITIONS = 4096 };
+enum { MOST_POSITIONS = 4096, DEEPEST_NUMBER = 8 };
 
-/* A tensor whose rows the iterations read. */
+/* A tensor of which iteration i reads the row first + i or, backwards, the row trips - 1 + first - i. */
 typedef struct RowSource {
     OxVal from;
     int axis;
-    bool backwards; /* the first iteration reads the last row */
-    OxVal slice;    /* the body's parameter for the row */
+    bool backwards;
+    bool whole;    /* the iterations read all rows */
+    int64_t first; /* the lowest row that is read */
+    OxVal slice;   /* the body's parameter for the row */
 } RowSource;
 
 typedef struct Plan {
     Ox *ox, *body;
     OxNode *loop;
-    const Dim *count; /* number of iterations */
+    const Dim *trips;  /* the Loop's trip count, which may be negative */
+    const Dim *count;  /* number of iterations */
+    const Dim *number; /* a symbol for the number of the iteration */
     uint32_t states, rows;
     bool sure;      /* every run makes at least one iteration */
     bool reads;     /* the body reads rows */
     bool positions; /* the body uses the number of the iteration other than to read rows */
     bool tests;     /* the body uses the condition other than to yield it */
     Vec(RowSource) source;
-    Map by;        /* from a Gather's result to the body's parameter for the row */
-    Map backwards; /* from an index that counts down to the number of Gathers that read rows by it */
+    Map by;          /* from a Gather's result to the body's parameter for the row */
+    Map index;       /* from an index to the number of Gathers that read rows by it, and of nodes that compute only such
+                        indices */
+    Map makes_index; /* the latter nodes */
 } Plan;
 
 static const OxNode *made_by(OxVal v, const char *type) {
@@ -35,11 +41,9 @@ static const OxNode *made_by(OxVal v, const char *type) {
 
 /* ---- which loops ---- */
 
-/* Returns the dimension whose size the number is, or the constant as a dimension; NULL: it is neither. */
-static const Dim *dim_of(OxModel *model, OxVal v) {
-    const OxNode *number = made_by(v, "Squeeze"), *shape = number ? made_by(number->in[0], "Shape") : NULL;
-    if (v->data && v->data->dtype == DT_I64 && v->data->rank == 0)
-        return dim_const(model->func->dims, const_get_int(v->data, 0));
+/* Returns the dimension whose size the node computes, or NULL. */
+static const Dim *size_read(const OxNode *squeeze) {
+    const OxNode *shape = made_by(squeeze->in[0], "Shape");
     OxVal of = shape ? shape->in[0] : NULL;
     if (!of || of->rank < 1 || !of->dim) return NULL;
     int64_t start = ox_attr_int(shape, "start", 0), end = ox_attr_int(shape, "end", of->rank);
@@ -48,45 +52,69 @@ static const Dim *dim_of(OxModel *model, OxVal v) {
     return start >= 0 && end == start + 1 && end <= of->rank ? of->dim[start] : NULL;
 }
 
+/* Returns the number as a dimension if it is a constant, a size, the number of the iteration (a symbol), or computed
+ * from such by at most `depth` operators in a row; else NULL. */
+static const Dim *number_of(const Plan *plan, OxVal v, int depth) {
+    static const struct {
+        const char *type;
+        const Dim *(*make)(Dims *, const Dim *, const Dim *);
+    } rule[] = {{"Add", dim_add}, {"Sub", dim_sub}, {"Mul", dim_mul}, {"Max", dim_max}, {"Min", dim_min}};
+    Dims *dims = plan->ox->model->func->dims;
+    if (v == plan->body->param.at[0]) return plan->number;
+    if (!v || !depth || v->dtype != DT_I64 || v->rank != 0) return NULL;
+    if (v->data) return dim_const(dims, const_get_int(v->data, 0));
+    if (!v->node) return NULL;
+    if (ox_is_type(v->node, "Squeeze")) return size_read(v->node);
+    for (size_t i = 0; i < sizeof rule / sizeof *rule; i++) {
+        if (!ox_is_type(v->node, rule[i].type) || v->node->nin != 2) continue;
+        const Dim *left = number_of(plan, v->node->in[0], depth - 1);
+        return left ? rule[i].make(dims, left, number_of(plan, v->node->in[1], depth - 1)) : NULL;
+    }
+    return NULL;
+}
+
 static bool is_inside(const Ox *body, const Ox *ox) {
     for (; ox; ox = ox->outer)
         if (ox == body) return true;
     return false;
 }
 
-static bool is_number(OxVal v, int64_t k) { return v->data && v->data->rank == 0 && const_get_int(v->data, 0) == k; }
-
-/* Returns whether the value is the number of the last iteration. */
-static bool is_last_number(const Plan *plan, OxVal v) {
-    int64_t count;
-    OxVal trips = plan->loop->in[0];
-    if (dim_known(plan->count, &count)) return is_number(v, count - 1);
-    const OxNode *less = made_by(v, "Sub"), *sum = made_by(v, "Add");
-    if (less) return less->in[0] == trips && is_number(less->in[1], 1);
-    return sum && sum->in[0] == trips && is_number(sum->in[1], -1);
+/* Returns whether the index is first + i for a constant first, and the dimension has a row for each iteration. */
+static bool counts_up(const Plan *plan, const Dim *index, const Dim *size, RowSource *out) {
+    Dims *dims = plan->ox->model->func->dims;
+    if (!dim_known(dim_sub(dims, index, plan->number), &out->first) || out->first < 0) return false;
+    out->whole = !out->first && size == plan->count;
+    return out->whole || dim_less(dims, dim_sub(dims, size, dim_const(dims, out->first)), plan->trips) == 0;
 }
 
-/* Returns whether the index counts down from the last iteration's number: last - i, or last + i * -1. */
-static bool counts_down(const Plan *plan, OxVal index) {
-    OxVal number = plan->body->param.at[0], last = NULL;
-    const OxNode *less = made_by(index, "Sub"), *sum = made_by(index, "Add");
-    const OxNode *turned = sum ? made_by(sum->in[1], "Mul") : NULL;
-    if (less && less->in[1] == number) last = less->in[0];
-    if (turned && turned->in[0] == number && is_number(turned->in[1], -1)) last = sum->in[0];
-    return last && (last->data || !is_inside(plan->body, last->home)) && is_last_number(plan, last);
+/* Returns whether the index is trips - 1 + first - i for a constant first, and the dimension has a row for each
+ * iteration. */
+static bool counts_down(const Plan *plan, const Dim *index, const Dim *size, RowSource *out) {
+    Dims *dims = plan->ox->model->func->dims;
+    const Dim *row = dim_add(dims, index, plan->number), *last = dim_sub(dims, plan->trips, dim_const(dims, 1));
+    out->backwards = true;
+    if (row == dim_sub(dims, plan->count, dim_const(dims, 1))) row = last;
+    if (!dim_known(dim_sub(dims, row, last), &out->first) || out->first < 0) return false;
+    out->whole = !out->first && size == plan->count;
+    return out->whole || dim_less(dims, row, size) == 1;
 }
 
-/* Returns whether the node reads the row of the iteration from a tensor with as many rows as there are iterations. */
+/* Returns whether the node reads a row of a tensor by the iteration's number, so that Scan can hand the row over. */
 static bool reads_row(const Plan *plan, const OxNode *node, RowSource *out) {
     if (!ox_is_type(node, "Gather") || node->in[1]->rank != 0) return false;
-    bool backwards = counts_down(plan, node->in[1]);
-    if (!backwards && node->in[1] != plan->body->param.at[0]) return false;
     OxVal from = node->in[0];
     int64_t axis = ox_attr_int(node, "axis", 0);
     if (axis < 0) axis += from->rank;
-    if (from->rank < 1 || axis < 0 || axis >= from->rank || !from->dim || from->dim[axis] != plan->count) return false;
-    *out = (RowSource){.from = from, .axis = (int)axis, .backwards = backwards};
-    return from->dtype != DT_STR && !is_inside(plan->body, from->home);
+    if (from->rank < 1 || axis < 0 || axis >= from->rank || !from->dim || !from->dim[axis]) return false;
+    *out = (RowSource){.from = from, .axis = (int)axis};
+    if (from->dtype == DT_STR || is_inside(plan->body, from->home)) return false;
+    const Dim *index = number_of(plan, node->in[1], DEEPEST_NUMBER);
+    return index && (counts_up(plan, index, from->dim[axis], out) || counts_down(plan, index, from->dim[axis], out));
+}
+
+static void count_read(Plan *plan, OxVal index) {
+    uintptr_t n = (uintptr_t)map_get(&plan->index, index);
+    map_set(plan->ox->model->cx->scratch, &plan->index, index, (void *)(n + 1));
 }
 
 static void note_reads(Plan *plan, const Ox *ox) {
@@ -95,23 +123,28 @@ static void note_reads(Plan *plan, const Ox *ox) {
     for (const OxNode *node = ox->first; node; node = node->next) {
         if (reads_row(plan, node, &source)) {
             plan->reads = true;
-            uintptr_t n = source.backwards ? (uintptr_t)map_get(&plan->backwards, node->in[1]) : 0;
-            if (source.backwards) map_set(ox->model->cx->scratch, &plan->backwards, node->in[1], (void *)(n + 1));
+            count_read(plan, node->in[1]);
         }
         for (uint32_t i = 0; i < node->nattr; i++)
             if (node->attr[i].kind == OXA_GRAPH) note_reads(plan, node->attr[i].graph);
     }
 }
 
-/* Returns whether the node only computes an index by which Gathers read rows backwards. */
-static bool only_counts_down(const Plan *plan, const OxNode *node) {
-    map_each (&plan->backwards, e) {
-        const struct OxValue *index = e->key;
-        const OxNode *turned = made_by(index->node->in[1], "Mul");
-        if (index->reads != (uintptr_t)e->value) continue;
-        if (node == index->node || (node == turned && turned->out[0]->reads == 1)) return true;
+/* Notes the nodes of the body that compute nothing but indices by which Gathers read rows. */
+static void note_indices(Plan *plan) {
+    Arena *scratch = plan->ox->model->cx->scratch;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const OxNode *node = plan->body->first; node; node = node->next) {
+            if (node->nout != 1 || map_has(&plan->makes_index, node) || !number_of(plan, node->out[0], DEEPEST_NUMBER))
+                continue;
+            if (!map_has(&plan->index, node->out[0])) continue;
+            if (node->out[0]->reads != (uintptr_t)map_get(&plan->index, node->out[0])) continue;
+            map_set(scratch, &plan->makes_index, node, plan->body);
+            for (uint32_t i = 0; i < node->nin; i++) count_read(plan, node->in[i]);
+            changed = true;
+        }
     }
-    return false;
 }
 
 static void note_uses(Plan *plan, const Ox *ox) {
@@ -119,7 +152,7 @@ static void note_uses(Plan *plan, const Ox *ox) {
     RowSource source;
     cx_check_stack(ox->model->cx, 0);
     for (const OxNode *node = ox->first; node; node = node->next) {
-        bool reads = reads_row(plan, node, &source) || only_counts_down(plan, node), goes_on = node == go->node;
+        bool reads = reads_row(plan, node, &source) || map_has(&plan->makes_index, node), goes_on = node == go->node;
         for (uint32_t i = 0; i < node->nin; i++) {
             if (node->in[i] == number && !reads) plan->positions = true;
             if ((node->in[i] == condition && !goes_on) || node->in[i] == go) plan->tests = true;
@@ -186,7 +219,10 @@ static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     if (!ox_is_type(node, "Loop") || !node->in[0] || node->in[0]->rank != 0) return false;
     Dims *dims = ox->model->func->dims;
     *plan = (Plan){.ox = ox, .loop = node, .body = ox_attr(node, "body")->graph};
-    plan->count = dim_of(ox->model, node->in[0]);
+    plan->trips = number_of(plan, node->in[0], DEEPEST_NUMBER);
+    plan->count = dim_max(dims, dim_const(dims, 0), plan->trips);
+    plan->number = dim_symbol(dims,
+                              sym(ox->model->cx->symbols, "the iteration's number")); /* a name that no size has */
     plan->states = node->nin - LOOP_OWN;
     plan->rows = node->nout - plan->states;
     if (!plan->count || !always_goes_on(plan) || !keeps_sizes(plan) || has_text(plan)) return false;
@@ -197,6 +233,7 @@ static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     plan->sure = constant || dim_less(dims, dim_const(dims, 0), plan->count) == 1;
     if (!plan->sure && (ox->outer || !can_be_left_out(plan))) return false;
     note_reads(plan, plan->body);
+    note_indices(plan);
     note_uses(plan, plan->body);
     return !plan->tests && plan->reads; /* without rows to read, a Loop is the smaller graph */
 }
@@ -207,8 +244,8 @@ static OxVal slice_of(Plan *plan, const OxNode *gather, RowSource source) {
     OxVal read = gather->out[0], from = source.from;
     for (uint32_t i = 0; i < plan->source.n; i++) {
         const RowSource *known = &plan->source.at[i];
-        if (known->from == from && known->axis == source.axis && known->backwards == source.backwards)
-            return known->slice;
+        bool same = known->from == from && known->axis == source.axis && known->backwards == source.backwards;
+        if (same && known->whole == source.whole && known->first == source.first) return known->slice;
     }
     const Dim *dim[MAX_RANK];
     for (int i = 0; i + 1 < from->rank; i++) dim[i] = from->dim[i < source.axis ? i : i + 1];
@@ -357,17 +394,35 @@ static OxVal constant_before(const Plan *plan, OxNode ***link, int64_t k) {
     return v;
 }
 
-/* Makes a tensor of the dtype of `from`, with its sizes in the given order if that is not NULL. */
+/* Makes a tensor of the dtype of `from`, with its sizes in the given order, or in their own with a row an iteration. */
 static OxVal like(const Plan *plan, OxVal from, const int64_t *order) {
     const Dim *dim[MAX_RANK];
     for (int i = 0; i < from->rank; i++) dim[i] = from->dim[order ? order[i] : i];
+    if (!order) dim[0] = plan->count;
     OxVal v = ox_value(plan->ox, NULL, 0, OX_TENSOR, from->dtype);
     return ox_typed(v, from->dtype, from->rank,
                     arena_copy(plan->ox->model->mem, dim, (size_t)from->rank * sizeof *dim));
 }
 
-/* Moves the axis of the rows to the front and reverses rows that are read backwards, both before the loop, since all
- * run times accept a Scan that goes forwards over the first axis. */
+static OxVal vector_before(const Plan *plan, OxNode ***link, const char *type, OxVal a, OxVal b) {
+    OxModel *model = plan->ox->model;
+    const Dim **dim = arena_new(model->mem, const Dim *);
+    *dim = dim_const(model->func->dims, 1);
+    OxVal v = ox_typed(ox_value(plan->ox, NULL, 0, OX_TENSOR, DT_I64), DT_I64, 1, dim);
+    *link = &ox_node_before(*link, type, 2, (OxVal[2]){a, b}, v)->next;
+    return v;
+}
+
+/* Makes a list of one number, the trip count plus `more`. */
+static OxVal rows_before(const Plan *plan, OxNode ***link, int64_t more) {
+    OxVal trips = plan->loop->in[0];
+    if (trips->data) return constant_before(plan, link, const_get_int(trips->data, 0) + more);
+    OxVal list = vector_before(plan, link, "Unsqueeze", trips, constant_before(plan, link, 0));
+    return more ? vector_before(plan, link, "Add", list, constant_before(plan, link, more)) : list;
+}
+
+/* Moves the axis of the rows to the front and takes the rows that are read, in their order, both before the loop, since
+ * all run times accept a Scan that goes forwards over the first axis. */
 static void lay_out(Plan *plan, RowSource *source, OxNode ***link) {
     OxModel *model = plan->ox->model;
     int64_t order[MAX_RANK];
@@ -381,13 +436,19 @@ static void lay_out(Plan *plan, RowSource *source, OxNode ***link) {
         *link = &node->next;
         source->from = v;
     }
+    if (source->whole && !source->backwards) return;
+    OxVal in[5] = {source->from, NULL, NULL, constant_before(plan, link, 0)};
+    int64_t first = source->first;
     if (source->backwards) {
-        OxVal in[5] = {source->from};
-        in[1] = constant_before(plan, link, -1), in[2] = constant_before(plan, link, INT64_MIN);
-        in[3] = constant_before(plan, link, 0), in[4] = constant_before(plan, link, -1);
-        source->from = like(plan, source->from, NULL);
-        *link = &ox_node_before(*link, "Slice", 5, in, source->from)->next;
+        in[1] = source->whole ? constant_before(plan, link, -1) : rows_before(plan, link, first - 1);
+        in[2] = constant_before(plan, link, first ? first - 1 : INT64_MIN);
+        in[4] = constant_before(plan, link, -1);
+    } else {
+        in[1] = constant_before(plan, link, first);
+        in[2] = rows_before(plan, link, first);
     }
+    source->from = like(plan, source->from, NULL);
+    *link = &ox_node_before(*link, "Slice", source->backwards ? 5 : 4, in, source->from)->next;
 }
 
 static OxVals operands(const Plan *plan, OxVal numbers) {

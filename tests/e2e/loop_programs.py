@@ -1401,3 +1401,128 @@ def kept_in_front_and_behind_of_numbers(x: Tensor, w: Tensor, n: int):
         else:
             y.append(t)
     return torch.tensor(y)
+
+
+# ---- a Scan hands over the rows that trips read by first + t or last - t
+
+
+@gone("Gather")
+def from_the_second_row_on(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    for t in range(1, x.shape[0]):
+        h = torch.tanh(h @ w + x[t])
+    return h
+
+
+@gone("Gather")
+def the_row_and_those_before(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    for t in range(2, x.shape[0]):
+        h = torch.tanh(h @ w + x[t] * x[t - 1] - x[t - 2])
+    return h
+
+
+@gone("Gather")
+def columns_and_those_before(x: Tensor, w: Tensor, n: int):
+    h = x[:, 0]
+    for t in range(1, x.shape[1]):
+        h = torch.tanh(h + x[:, t] * x[:, t - 1])
+    return h
+
+
+@gone("Gather")
+def back_to_the_second_row(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    for t in range(x.shape[0] - 1, 0, -1):
+        h = torch.tanh(h @ w + x[t] * x[t - 1])
+    return h
+
+
+@gone("Gather")
+def back_from_the_last_row_but_one(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    for t in range(x.shape[0] - 2, -1, -1):
+        h = torch.tanh(h @ w + x[t] + x[t + 1] * t)
+    return h
+
+
+@gone("Gather")
+def rows_of_two(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    for t in range(min(x.shape[0], w.shape[0])):
+        h = torch.tanh(h @ w + x[t] * w[t])
+    return h
+
+
+@gone("Gather")
+def fewer_trips_than_rows(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    for t in range(x.shape[0] - 3):
+        h = torch.tanh(h @ w + x[t + 1] * x[t])
+    return h
+
+
+def a_path_backwards(x: Tensor, w: Tensor, n: int):
+    score, seen = x[0], [torch.zeros(3, dtype=torch.int64)]
+    seen.pop()
+    for t in range(1, x.shape[0]):
+        score, best = (score.unsqueeze(1) + w + x[t]).max(0)
+        seen.append(best)
+    last = score.argmax()
+    path = [last]
+    for best in reversed(seen):
+        last = best[last]
+        path.append(last)
+    path.reverse()
+    return torch.stack(path)
+
+
+def reads_of_rows_that_there_may_not_be(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(n, 3)
+    for t in range(n):
+        y[t] = y[t - 1] @ w + x[t]
+    return y
+
+
+# ---- lists that grow again behind the loop
+
+
+@gone("SequenceInsert")
+def put_in_front_of_all(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    out: List[Tensor] = []
+    for t in range(x.shape[0]):
+        h = torch.tanh(h @ w + x[t])
+        out.append(h)
+    return torch.stack([w[0]] + out), torch.cat([x[:1], torch.stack(out + [h, w[1]])], 0)
+
+
+@gone("SequenceInsert")
+def put_in_front_and_behind(x: Tensor, w: Tensor, n: int):
+    h = w[0]
+    out: List[Tensor] = []
+    for t in range(n):
+        h = torch.tanh(h @ w + x[0])
+        out.append(h)
+    out.append(h * 2)
+    out.insert(0, w[1])
+    all = [w[2], w[2]]
+    all.extend(out)
+    return torch.stack(all[::-1], 1), len(all)
+
+
+@gone("SequenceInsert")
+def put_in_front_of_rows_of_all_columns(x: Tensor, w: Tensor, n: int):
+    h = torch.zeros(x.shape[0], 2)
+    out: List[Tensor] = []
+    for t in range(n):
+        h = torch.tanh(h + t)
+        out.append(h)
+    return torch.stack([h * 0] + out, 1)
+
+
+def kept_other_sizes_in_front(x: Tensor, w: Tensor, n: int):
+    out: List[Tensor] = []
+    for t in range(n):
+        out.append(x * t)
+    return torch.cat([w] + out), torch.cat(out + [w])
