@@ -20,6 +20,7 @@
     X(SEQ_REVERSE, "seq.reverse.Tensor") \
     X(SEQ_SLICE, "seq.slice.Tensor") \
     X(SEQ_ROWS, "seq.rows.Tensor") \
+    X(SEQ_CAT, "seq.cat.Tensor") \
     X(SEQ_LEN, "seq.len.Tensor") \
     X(SEQ_LEN_INT, "seq.len.int") \
     X(SEQ_LEN_FLOAT, "seq.len.float") \

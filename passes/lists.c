@@ -236,12 +236,64 @@ static Value *reordered(Builder *b, const Node *node, Value *rows) {
                                   node->in[SLICE_STEP].value});
 }
 
+/* Returns whether the value is a list of separate elements. */
+static const Node *separate(const Value *list) {
+    return list->def && list->def->op->kind == OP_LIST ? list->def : NULL;
+}
+
+/* Finds what the node puts in front of the list `parts` or behind it. */
+static bool lengthens(const Node *node, const Value *parts, bool *front, uint32_t *n, const Use **more) {
+    bool append = known_is(node, KNOWN_SEQ_APPEND), insert = pass_inserts_in_front(node);
+    *n = 1;
+    *front = insert;
+    *more = &node->in[append ? 1 : 2];
+    if (append || insert) return node->in[0].value == parts;
+    if (!known_is(node, KNOWN_SEQ_CAT)) return false;
+    *front = node->in[1].value == parts;
+    const Node *list = separate(node->in[!*front].value);
+    if (!list || node->in[*front].value != parts) return false;
+    *n = list->nin, *more = list->in;
+    return true;
+}
+
+/* Returns whether an element has the sizes of the rows. */
+static bool is_like_row(const Fact *fact, const Fact *row) {
+    if (fact->rank != row->rank || fact->dtype != row->dtype) return false;
+    for (int i = 0; i < fact->rank; i++)
+        if (!fact->dim[i] || fact->dim[i] != row->dim[i]) return false;
+    return true;
+}
+
+/* Makes a list that the node lengthens from the tensor of the list's parts. Returns NULL if it does not, or if an
+ * element may have other sizes than the rows. */
+static Value *lengthened(Builder *b, const Node *node, const Value *parts, Value *rows, const Fact *row) {
+    bool front;
+    uint32_t n;
+    const Use *more;
+    if (!lengthens(node, parts, &front, &n, &more)) return NULL;
+    for (uint32_t i = 0; i < n; i++)
+        if (!is_like_row(&more[i].value->fact, row)) return NULL;
+    if (!n) return rows;
+    Value **element = arena_new_array(b->func->cx->scratch, Value *, n);
+    for (uint32_t i = 0; i < n; i++) element[i] = more[i].value;
+    Value *list = ir_list(b, ir_basic(b->func, TY_TENSOR), n, element);
+    Value *others = known_call(b, KNOWN_STACK, 2, (Value *[]){list, ir_int(b, 0)});
+    bool same = true;
+    for (int i = 0; i < row->rank; i++) same &= rows->fact.dim[i + 1] == row->dim[i];
+    if (!same) { /* a scan output of no trips lacks the sizes */
+        Value *sizes = scan_sizes(b, scan_count(b, rows), element[0], -1);
+        rows = known_call(b, KNOWN_RESHAPE, 2, (Value *[]){rows, sizes});
+    }
+    return known_cat(b, 0, 2, (Value *[]){front ? others : rows, front ? rows : others});
+}
+
 static Value *parts_of(Builder *b, Value *rows) {
     return known_call(b, KNOWN_UNBIND, 2, (Value *[]){rows, ir_int(b, 0)});
 }
 
-/* Makes the readers of a list of the parts of a tensor along its first axis read the tensor. */
-static bool read_tensor(PassCx *pass, Value *parts, Value *rows) {
+/* Makes the readers of a list of the parts of a tensor along its first axis read the tensor. `row` is the fact of each
+ * part; the tensor may lack its sizes if it has no rows. */
+static bool read_tensor(PassCx *pass, Value *parts, Value *rows, const Fact *row) {
     bool changed = false;
     for (Use *use = parts->uses, *next; use; use = next) {
         Node *reader = use->user;
@@ -253,11 +305,12 @@ static bool read_tensor(PassCx *pass, Value *parts, Value *rows) {
         }
         Builder b = pass_before(pass, reader);
         Value *other = reordered(&b, reader, rows);
+        if (!other) other = lengthened(&b, reader, parts, rows, row);
         if (!other) continue;
         Value *list = parts_of(&b, other);
         pass_replace(pass, reader->out[0], list);
         ir_erase(reader);
-        read_tensor(pass, list, other);
+        read_tensor(pass, list, other, row);
         changed = true;
     }
     return changed;
@@ -278,7 +331,7 @@ static bool convert(Sequence *s) {
     Value *rows = with_entry(s, &b, add_scan(s));
     Value *parts = parts_of(&b, rows);
     pass_replace(s->pass, s->list, parts);
-    read_tensor(s->pass, parts, rows);
+    read_tensor(s->pass, parts, rows, &s->row);
     ir_set_input(s->loop->block[0]->last, s->index + 1, s->param);
     return true;
 }
@@ -286,7 +339,8 @@ static bool convert(Sequence *s) {
 static bool read_unbound(PassCx *pass, const Node *node) {
     Value *tensor = node->in[0].value;
     if (tensor->fact.rank < 1 || pass_axis(node->in[1].value, tensor->fact.rank)) return false;
-    return read_tensor(pass, node->out[0], tensor);
+    Fact row = scan_row(pass->cx, &tensor->fact, 0);
+    return read_tensor(pass, node->out[0], tensor, &row);
 }
 
 /* ---- lists of numbers that keep their length ---- */
