@@ -165,10 +165,10 @@ static bool gives(Eval *ev, const Source *source, Sym name) {
     return map_get(answers, name) == answers;
 }
 
-/* Returns whether code around the class, such as the model that holds its objects, may give them the attribute. */
-static bool may_be_given(Eval *ev, const Class *class, Sym name) {
-    const Source *checked = ev->check.source,
-                 *own = class->module && !class->module->prelude ? class->module->source : NULL;
+/* Returns whether code around a class, such as the model that holds its objects, may give them the attribute, or code
+ * around a function that function. */
+static bool may_be_given(Eval *ev, const Module *module, Sym name) {
+    const Source *checked = ev->check.source, *own = module && !module->prelude ? module->source : NULL;
     ev_searches(ev, name);
     return (checked && gives(ev, checked, name)) || (own && own != checked && gives(ev, own, name));
 }
@@ -284,10 +284,16 @@ bool unseen_callable(Eval *ev, Sval v) {
     return value && !value->def;
 }
 
-bool unseen_number(const Eval *ev, Sval v) {
+/* While checking: returns whether callers that are not seen may pass the current function other things than its
+ * annotations say: it is neither scripted nor the model's `forward`. */
+static bool takes_others(const Eval *ev) {
     const Function *f = ev->now.frame ? ev->now.frame->func : NULL;
-    return ev->check.on && v.kind == SV_LATER && !v.ir->def && f && !f->owner;
+    return ev->check.on && f && !f->scripted && !(f->owner && !strcmp(f->name, "forward"));
 }
+
+bool unseen_number(const Eval *ev, Sval v) { return v.kind == SV_LATER && !v.ir->def && takes_others(ev); }
+
+bool unseen_tensor(Eval *ev, Sval v) { return unseen_callable(ev, v) && takes_others(ev); }
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_CLASS && (declares(v.class, name) || assigned_by_classmethod(ev, v.class, name))) return true;
@@ -298,7 +304,8 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     bool portion = v.kind == SV_MODULE && !v.module->prelude && !v.module->source; /* others may be elsewhere */
     if (v.kind == SV_MODULE) return portion || unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(ev, v.class, name)) return true;
-    if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class, name)) return true;
+    if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class->module, name)) return true;
+    if (v.kind == SV_FUNC && may_be_given(ev, v.func->module, name)) return true;
     if (v.kind == SV_OBJECT && computes_attributes(ev, v.class)) return true;
     if (v.kind == SV_OBJECT && assigned_by_classmethod(ev, v.class, name)) return true;
     return may_have_more(ev, v) || others_provide(v, name);

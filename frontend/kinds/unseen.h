@@ -20,8 +20,10 @@ bool unseen_global(Eval *ev, Module *module);
  * No tensor can be, so callers pass something else. */
 bool unseen_callable(Eval *ev, Sval v);
 
-/* While checking: returns whether an annotation of a parameter of a plain function alone says that the value is a
- * number. If the function uses its attributes or elements, its callers pass something else, such as a tensor. */
+/* While checking: returns whether an annotation of a parameter alone says that the value is a number, or a tensor. If
+ * the function, which is neither scripted nor `forward`, uses its attributes or elements, or passes the tensor where
+ * none fits, its callers pass something else. */
 bool unseen_number(const Eval *ev, Sval v);
+bool unseen_tensor(Eval *ev, Sval v);
 
 #endif

@@ -20,6 +20,7 @@ static Sval at_path(Eval *ev, const Args *args, bool plain, bool folder, Span at
         return sv_raise(ev, "TypeError", DIAG_2103, at, "a path must be a str or a Path, not %s",
                         sv_describe(ev, path));
     FileKind kind = kind_of(ev, sv_text(path));
+    if (ev->check.on && kind == FILE_NONE) return sv_poison(); /* it may exist where the model runs */
     return sv_bool((plain && kind == FILE_PLAIN) || (folder && kind == FILE_FOLDER));
 }
 

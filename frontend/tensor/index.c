@@ -3,6 +3,7 @@
  * A subscript is split as in PyTorch: ints, slices, None and `...` become view steps in order; tensors, lists and masks
  * remain as indices of the remaining axes, and are applied all at once (aten.index, aten.index_put). Without such
  * indices the result is a view; with them it is new memory. */
+#include "frontend/kinds/unseen.h"
 #include "frontend/tensor/caught.h"
 #include "frontend/tensor/tensor.h"
 
@@ -32,9 +33,11 @@ static bool is_mask_type(DType dtype) { return dtype == DT_BOOL || dtype == DT_U
 static bool wrong_item(Subscript *s, Sval item) {
     if (item.kind == SV_POISON) return false;
     if (s->ev->check.on && item.kind == SV_ITER) return false; /* parts of a tensor, whose number may be known */
+    s->ev->check.of_annotation = unseen_tensor(s->ev, s->view);
     Diag *diag = ev_error(s->ev, DIAG_2208, s->at,
                           "a Tensor index must be int, slice, None, `...`, Tensor or list, not %s",
                           sv_describe(s->ev, item));
+    s->ev->check.of_annotation = false;
     if (number_kind(item) == NUMBER_FLOAT)
         diag_help(s->ev->cx->diags, diag, "convert it to an int with int(...), or divide with `//`");
     return false;
@@ -83,11 +86,18 @@ static Sval whole_number(Eval *ev, Sval tensor, Span at) {
     return tensor_number(ev, tensor, NUMBER_INT, at);
 }
 
+/* Replaces an object that stands for an int, such as an array of numpy without dimensions, by that int. */
+static Sval as_index(Subscript *s, Sval v) {
+    Sval number;
+    object_underlying(s->ev, v, &v);
+    return v.kind == SV_OBJECT && object_dunder(s->ev, v, "__index__", 0, NULL, s->at, &number) ? number : v;
+}
+
 /* Returns a bound of a slice as an int value; a one-element tensor counts as its number. */
 static Value *bound(Subscript *s, Sval v) {
     Eval *ev = s->ev;
     if (v.kind == SV_NONE) return ir_none(&ev->emit.b);
-    object_underlying(ev, v, &v);
+    v = as_index(s, v);
     if (v.kind == SV_TENSOR) v = whole_number(ev, v, s->at);
     if (v.kind == SV_POISON) return NULL;
     if (number_kind(v) == NUMBER_INT || number_kind(v) == NUMBER_BOOL)
@@ -191,7 +201,7 @@ static bool take_list(Subscript *s, Sval item) {
 }
 
 static bool take_item(Subscript *s, Sval item) {
-    object_underlying(s->ev, item, &item);
+    item = as_index(s, item);
     switch (item.kind) {
     case SV_INT: return take_int(s, item);
     case SV_BOOL: return take_flag(s, ir_tensor_of(&s->ev->emit.b, ir_bool(&s->ev->emit.b, item.b), DT_BOOL));

@@ -6,6 +6,7 @@
  * taken. The choice depends on kinds and facts of values, never on their contents. */
 #include "frontend/tensor/op_bind.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/kinds/unseen.h"
 
 #include <string.h>
 
@@ -359,6 +360,8 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     /* A list after `*` is one argument if its length is not known; it may be known where the code runs. */
     unsigned open = why->value.kind == SV_LIST && !list_is_static(ev, why->value);
     ev->check.trying += open;
+    bool before = ev->check.of_annotation;
+    ev->check.of_annotation |= unseen_tensor(ev, why->value);
     DiagCode code = is_numpy_array(item ? *item : why->value) ? DIAG_3111 : DIAG_6402;
     Diag *diag = item ? ev_error(ev, code, why->at, "argument `%s` of `%s` must be %s, but its element %u is %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param), index,
@@ -367,6 +370,7 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param),
                                  sv_describe(ev, why->value));
     ev->check.trying -= open;
+    ev->check.of_annotation = before;
     const char *way = conversion(ev, why->param, item ? *item : why->value);
     if (way)
         diag_help(ev->cx->diags, diag, "%s", way);

@@ -9,6 +9,35 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "files_that_may_exist_where_the_model_runs": ("""import os
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        path = os.path.expanduser("~/scores.bin")
+        if not os.path.exists(path):
+            with open(path, "wb") as f:
+                f.write(b"1")
+        self.path = path
+    def forward(self, x: Tensor) -> Tensor:
+        return x + 1
+""", [(7, "SC6403", "warning")]),
+    "uses_that_contradict_an_annotation": ("""class Head(nn.Module):
+    def decode(self, x: Tensor, most: int) -> Tensor:
+        return x.clamp(0, most[1])
+    def loss(self, x: Tensor, rows: Tensor) -> Tensor:
+        return x["fused"] + torch.stack(rows)
+    def forward(self, x: Tensor, most: int) -> Tensor:
+        return x["fused"] + most[1]
+@torch.jit.script
+def scripted(x: Tensor, most: int) -> Tensor:
+    return x + most[1]
+""", [(3, "SC2102", "warning"), (5, "SC2208", "warning"), (5, "SC6402", "warning"), (7, "SC2102", "error"), (7, "SC2208", "error"), (10, "SC2102", "error")]),
+    "attributes_besides_those_that_a_function_keeps": ("""def guarded(x: Tensor) -> Tensor:
+    guarded.last = bool(x.sum() > 2)
+    return x
+def told(x: Tensor) -> Tensor:
+    return x * guarded.last + guarded.first
+""", [(5, "SC2101", "error")]),
     "random_numbers_of_another_width": ("""class Net(nn.Module):
     def __init__(self):
         super().__init__()
@@ -568,6 +597,11 @@ forward = make()
 }
 
 SILENT = {
+    "bounds_that_numpy_draws": """import numpy as np
+def cut(x: Tensor) -> Tensor:
+    start = np.random.randint(x.size(-1))
+    return x[..., start:] + x[np.array(1)]
+""",
     "names_of_python_2_where_the_version_decides": """def total(x: Tensor, six) -> Tensor:
     kinds = {"int": int, "long": int if six.PY3 else long}
     return x + len(kinds)
@@ -1974,6 +2008,11 @@ def test_names_of_another_file_that_a_branch_imports(findings, tmp_path):
     (tmp_path / "more.py").write_text("__all__ = ['is_there']\n\n\ndef is_there():\n    return True\n")
     (tmp_path / "backend.py").write_text("from settings import Session\nif Session.backend == 'torch':\n    from more import *\n\nif is_there():\n    SCALE = 2\nelse:\n    SCALE = 3\n")
     assert findings(HEAD + "from backend import SCALE\ndef scaled(x: Tensor) -> Tensor:\n    return x * SCALE\n") == []
+
+
+def test_attributes_that_a_function_of_another_file_keeps(findings, tmp_path):
+    (tmp_path / "solver.py").write_text("def solve(x):\n    solve.guarded = bool(x.sum() > 2)\n    return x\n")
+    assert findings(HEAD + "from solver import solve\ndef told(x: Tensor) -> Tensor:\n    return x * solve.guarded + solve.other\n") == [(8, "SC2101", "error")]
 
 
 def test_one_candidate_at_its_limit_does_not_hide_the_next(findings):
