@@ -6,6 +6,7 @@
 
 #include "base/os.h"
 #include "base/sha256.h"
+#include "base/str.h"
 #include "driver/session/output.h"
 
 enum { LONGEST = 64 << 20 };
@@ -77,12 +78,27 @@ static bool hash_file(Sha256 *hash, int file) {
     return false;
 }
 
-/* Returns the state of a path as far as a check can depend on it: a file's content, or the fact that it is a folder or
- * absent. */
-static json_t *state_now(const char *path) {
+/* Returns a hash of the names in a folder, whose path ends in a slash. */
+static json_t *names_now(LintCache *cache, const char *path) {
+    char hex[SHA256_HEX];
+    Sha256 hash;
+    ArenaMark mark = arena_mark(cache->mem);
+    TextList names = {0};
+    sha256_open(&hash);
+    if (os_names(cache->mem, path, &names))
+        for (uint32_t i = 0; i < names.n; i++) sha256_add(&hash, names.at[i], strlen(names.at[i]) + 1);
+    sha256_hex(&hash, hex);
+    arena_release(cache->mem, mark);
+    return json_string(hex);
+}
+
+/* Returns the state of a path as far as a check can depend on it: a file's content, the names in a folder that was
+ * listed, or the fact that it is a folder or absent. */
+static json_t *state_now(LintCache *cache, const char *path) {
     OsStatus there;
     char hex[SHA256_HEX];
     Sha256 hash;
+    if (str_ends(path, strlen(path), "/")) return names_now(cache, path);
     if (!os_status(path, &there)) return json_string("absent");
     if (there.kind != OS_FILE) return json_string(there.kind == OS_FOLDER ? "folder" : "other");
     int file = os_open(path);
@@ -98,7 +114,7 @@ static json_t *state_now(const char *path) {
 static const json_t *state_of(LintCache *cache, const char *path) {
     json_t *known = json_object_get(cache->state, path);
     if (known) return known;
-    known = state_now(path);
+    known = state_now(cache, path);
     return known && json_object_set_new(cache->state, path, known) == 0 ? known : NULL;
 }
 

@@ -133,7 +133,10 @@ FileKind session_kind(void *session, const char *path) {
 int session_names(void *session, const char *folder, Arena *mem, TextList *names) {
     sc_session *s = session;
     if (s->given.no_files) return ENOENT;
+    sc_bytes bytes = {0};
     session_say(s, "listing %s", folder);
+    /* The caller, who may keep account of what is read, learns of it by a name that no file has. */
+    if (s->given.read) (void)s->given.read(s->given.user, arena_printf(mem, "%s/", folder), &bytes);
     if (os_names(mem, *folder ? folder : ".", names)) return 0;
     return errno == EACCES && s->confined && os_can_read(folder) ? READ_CONFINED : errno;
 }

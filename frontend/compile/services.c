@@ -94,6 +94,7 @@ static const ModuleServices modules = {
     .body = modules_body,
     .subclasses = modules_subclasses,
     .starred = modules_starred,
+    .derived = class_is_derived,
 };
 
 static const ProgramServices program = {

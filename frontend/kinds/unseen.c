@@ -270,6 +270,13 @@ static bool any_extends_tensors(Eval *ev, Sym name) {
     return found;
 }
 
+/* Returns whether the object is a model that is checked, whose class has derived classes in other texts, which may
+ * provide what it lacks. */
+static bool derived_provides(Eval *ev, const Class *class) {
+    bool checked = class->flags & CLASS_MODULE && class->module && class->module->source == ev->check.source;
+    return checked && module_derives(ev, class);
+}
+
 /* Returns whether unseen code provides the attribute: code that assigns a declared one, or a decorator that makes a
  * property. */
 static bool others_provide(Sval v, Sym name) {
@@ -308,5 +315,6 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_FUNC && may_be_given(ev, v.func->module, name)) return true;
     if (v.kind == SV_OBJECT && computes_attributes(ev, v.class)) return true;
     if (v.kind == SV_OBJECT && assigned_by_classmethod(ev, v.class, name)) return true;
-    return may_have_more(ev, v) || others_provide(v, name);
+    if (may_have_more(ev, v) || others_provide(v, name)) return true;
+    return v.kind == SV_OBJECT && derived_provides(ev, v.class);
 }

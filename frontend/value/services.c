@@ -45,6 +45,8 @@ Module *module_starred(Eval *ev, Module *module, uint32_t unit) {
     return ev->services->modules->starred(ev, module, unit);
 }
 
+bool module_derives(Eval *ev, const Class *class) { return ev->services->modules->derived(ev, class); }
+
 Class *prelude_class(Eval *ev, PreludeName name) {
     Class **known = &ev->memo.prelude_class[name];
     if (*known) return *known;

@@ -2071,3 +2071,25 @@ def test_attributes_of_a_package_without_a_file(findings, tmp_path):
     (tmp_path / "block" / "models" / "__init__.py").write_text("")
     (tmp_path / "block" / "models" / "mlp.py").write_text("WIDTH = 3\n")
     assert findings(HEAD + "import block\nfrom block.models.mlp import WIDTH\ndef scaled(x: Tensor, fusion) -> Tensor:\n    return block.factory(fusion)(x) * WIDTH\n") == []
+
+
+def test_attributes_that_derived_classes_of_other_files_provide(scriptc, tmp_path):
+    """An added file is seen too, although what was found before is cached."""
+    (tmp_path / "pkg/layers").mkdir(parents=True)
+    for name in ("__init__", "layers/__init__"):
+        (tmp_path / f"pkg/{name}.py").write_text("")
+    (tmp_path / "pkg/layers/base.py").write_text(HEAD + """class Pooling(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return self.pool(x) + 1
+class Alone(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return self.pool(x) + 1
+""")
+
+    def errors():
+        done = scriptc("lint", "--format", "jsonl", "pkg", env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
+        rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith(b"{")]
+        return sorted(row["range"]["start"]["line"] for row in rows if row["severity"] == "error")
+    assert errors() == [8, 11]
+    (tmp_path / "pkg/model.py").write_text("from torch import nn\nfrom pkg.layers.base import Pooling\n\n\nclass Net(\n    Pooling,\n):\n    def __init__(self):\n        super().__init__()\n        self.pool = nn.ReLU()\n")
+    assert errors() == [11]

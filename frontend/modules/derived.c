@@ -1,0 +1,103 @@
+/* Searches the texts around a class for classes that derive from it, which may have the attributes that its methods
+ * use. The texts are those of its package, or of its folder if that is no package. */
+#include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
+#include "frontend/modules/text_search.h"
+
+#include <string.h>
+
+/* What a search reads at most. A package that is larger is not searched to its end. */
+enum { MOST_FILES = 400, MOST_BYTES = 16 << 20, DEEPEST = 16 };
+
+typedef struct Search {
+    Eval *ev;
+    Sym name;        /* of the class */
+    const char *own; /* the file that defines it */
+    Map seen;        /* folders that have been searched */
+    uint32_t files;
+    size_t bytes;
+    bool found;
+} Search;
+
+/* Returns whether a word of the text is the name. */
+static bool has_word(const char *at, const char *end, Sym name) {
+    for (size_t n; at < end; at += n ? n : 1) {
+        n = word_length(at, end);
+        if (n == sym_length(name) && !memcmp(at, name, n)) return true;
+    }
+    return false;
+}
+
+/* Returns whether a class of the text has the name among its bases. */
+static bool derives_in(const char *text, size_t length, Sym name) {
+    static const char word[] = "class ";
+    const char *at = text, *end = text + length;
+    if (!memmem(text, length, name, sym_length(name))) return false;
+    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+        const char *open = at + sizeof word - 1, *line = at;
+        while (line > text && (line[-1] == ' ' || line[-1] == '\t')) line--;
+        open += word_length(open, end);
+        at = open;
+        if ((line > text && line[-1] != '\n') || open == end || *open != '(') continue;
+        const char *close = memchr(open, ':', (size_t)(end - open));
+        if (close && has_word(open, close, name)) return true;
+    }
+    return false;
+}
+
+static const char *joined(Search *s, const char *folder, const char *name) {
+    return *folder ? arena_printf(s->ev->cx->mem, "%s/%s", folder, name) : arena_printf(s->ev->cx->mem, "%s", name);
+}
+
+static void search_file(Search *s, const char *path) {
+    if (!strcmp(path, s->own) || s->files++ >= MOST_FILES || s->bytes >= MOST_BYTES) return;
+    const FileText *file = files_read(s->ev, path);
+    if (file->error) return;
+    s->bytes += file->length;
+    cx_step(s->ev->cx, file->length >> 8);
+    s->found = derives_in(file->text, file->length, s->name);
+}
+
+static void search_folder(Search *s, const char *folder, int depth) {
+    Sym key = cx_sym(s->ev->cx, folder);
+    const FrontendOptions *options = s->ev->options;
+    if (map_has(&s->seen, key) || depth > DEEPEST) return;
+    map_set(s->ev->cx->mem, &s->seen, key, s);
+    const FolderNames *names = files_names(s->ev, *folder ? folder : ".");
+    for (uint32_t i = 0; !names->error && i < names->name.n && !s->found && s->files < MOST_FILES; i++)
+        if (str_ends(names->name.at[i], strlen(names->name.at[i]), ".py"))
+            search_file(s, joined(s, folder, names->name.at[i]));
+    for (uint32_t i = 0; !names->error && i < names->name.n && !s->found && s->files < MOST_FILES; i++) {
+        const char *path = strpbrk(names->name.at[i], ".") ? NULL : joined(s, folder, names->name.at[i]);
+        if (path && options->kind && options->kind(options->read_user, path) == FILE_FOLDER)
+            search_folder(s, path, depth + 1);
+    }
+}
+
+static const char *folder_of(Arena *mem, const char *path) {
+    const char *slash = strrchr(path, '/');
+    return arena_printf(mem, "%.*s", slash ? (int)(slash - path) : 0, path);
+}
+
+static bool is_package(Search *s, const char *folder) {
+    const FrontendOptions *options = s->ev->options;
+    const char *path = joined(s, folder, "__init__.py");
+    return options->kind && options->kind(options->read_user, path) == FILE_PLAIN;
+}
+
+bool class_is_derived(Eval *ev, const Class *class) {
+    const Source *source = class->module ? class->module->source : NULL;
+    if (!source || class->module->prelude || !strcmp(source->name, "-")) return false;
+    Map *answers = &ev->memo.derived;
+    if (map_has(answers, class)) return map_get(answers, class) == class;
+    Search s = {.ev = ev, .name = class->name, .own = source->name};
+    const char *folder = folder_of(ev->cx->mem, source->name);
+    search_folder(&s, folder, 0);
+    while (*folder && !s.found && is_package(&s, folder)) {
+        const char *outer = folder_of(ev->cx->mem, folder);
+        if (!*outer || !is_package(&s, outer)) break;
+        search_folder(&s, folder = outer, 0);
+    }
+    map_set(ev->cx->program, answers, class, s.found ? (void *)(uintptr_t) class : (void *)ev);
+    return s.found;
+}
