@@ -190,7 +190,7 @@ class ndarray:
         return ravel(self, order)
 
     def transpose(self, *axes):
-        return transpose(self, axes if axes else None)
+        return transpose(self, axes[0] if len(axes) == 1 and not isinstance(axes[0], int) else axes or None)
 
     def repeat(self, repeats, axis=None):
         return repeat(self, repeats, axis)

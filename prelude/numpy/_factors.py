@@ -29,6 +29,19 @@ def _decomposed(function, a, *given):
     return function(tensor.to(torch.complex128 if tensor.dtype.is_complex else torch.float64), *given)
 
 
+def _as_given(results, *arrays):
+    """Returns the results in single precision if all arrays are, as LAPACK does."""
+    if [one for one in arrays if not isinstance(one, numpy.ndarray) or (one.dtype != numpy.float32 and one.dtype != numpy.complex64)]:
+        return results
+    return tuple([_single(one) for one in results]) if isinstance(results, tuple) else _single(results)
+
+
+def _single(result):
+    if not isinstance(result, numpy.ndarray):
+        return result
+    return result.astype({"float64": numpy.float32, "complex128": numpy.complex64}.get(str(result.dtype), result.dtype))
+
+
 def _columns(rows):
     return [list(column) for column in zip(*rows)]
 
@@ -58,7 +71,7 @@ def _reflect(rows, vector, k):
 def qr(a, mode="reduced"):
     if _is_large(a):
         q, r = _decomposed(torch.linalg.qr, a, mode)
-        return numpy.ndarray(r) if mode == "r" else (numpy.ndarray(q), numpy.ndarray(r))
+        return _as_given(numpy.ndarray(r) if mode == "r" else (numpy.ndarray(q), numpy.ndarray(r)), a)
     rows = _matrix(a)
     m, n = len(rows), len(rows[0])
     reflections = []
@@ -70,17 +83,17 @@ def qr(a, mode="reduced"):
     r = numpy.triu(numpy.array(rows))
     kept = m if mode == "complete" else min(m, n)
     if mode == "r":
-        return r[:kept]
+        return _as_given(r[:kept], a)
     q = numpy.eye(m).tolist()
     for k in range(len(reflections) - 1, -1, -1):
         if reflections[k] is not None:
             _reflect(q, reflections[k], k)
-    return numpy.array(q)[:, :kept], r[:kept]
+    return _as_given((numpy.array(q)[:, :kept], r[:kept]), a)
 
 
 def cholesky(a):
     if _is_large(a):
-        return numpy.ndarray(_decomposed(torch.linalg.cholesky, a))
+        return _as_given(numpy.ndarray(_decomposed(torch.linalg.cholesky, a)), a)
     rows = _matrix(a)
     n = len(rows)
     lower = [[0.0] * n for k in range(n)]
@@ -90,7 +103,7 @@ def cholesky(a):
             if i == j and rest <= 0.0:
                 raise numpy.linalg.LinAlgError("Matrix is not positive definite")
             lower[i][j] = math.sqrt(rest) if i == j else rest / lower[j][j]
-    return numpy.array(lower)
+    return _as_given(numpy.array(lower), a)
 
 
 def _rotated(columns):
@@ -128,41 +141,41 @@ def _singular(a):
 
 def svdvals(a):
     if _is_large(a):
-        return numpy.ndarray(_decomposed(torch.linalg.svdvals, a))
-    return numpy.array(_singular(a)[0])
+        return _as_given(numpy.ndarray(_decomposed(torch.linalg.svdvals, a)), a)
+    return _as_given(numpy.array(_singular(a)[0]), a)
 
 
 def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
     if not compute_uv:
         return svdvals(a)
-    return tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.svd, a, full_matrices)])
+    return _as_given(tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.svd, a, full_matrices)]), a)
 
 
 def eigh(a, UPLO="L"):
-    return tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.eigh, a, UPLO)])
+    return _as_given(tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.eigh, a, UPLO)]), a)
 
 
 def eig(a):
-    return tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.eig, a)])
+    return _as_given(tuple([numpy.ndarray(one) for one in _decomposed(torch.linalg.eig, a)]), a)
 
 
 def eigvals(a):
-    return numpy.ndarray(_decomposed(torch.linalg.eigvals, a))
+    return _as_given(numpy.ndarray(_decomposed(torch.linalg.eigvals, a)), a)
 
 
 def eigvalsh(a, UPLO="L"):
     if _is_large(a):
-        return numpy.ndarray(_decomposed(torch.linalg.eigvalsh, a, UPLO))
+        return _as_given(numpy.ndarray(_decomposed(torch.linalg.eigvalsh, a, UPLO)), a)
     lower = numpy.tril(numpy.asarray(a, dtype=numpy.float64)) if UPLO == "L" else numpy.triu(numpy.asarray(a, dtype=numpy.float64)).T
     rows = (lower + numpy.tril(lower, -1).T).tolist()
     bound = max([math.fsum([abs(one) for one in row]) for row in rows])
     shifted = [[rows[i][j] + (bound if i == j else 0.0) for j in range(len(rows))] for i in range(len(rows))]
-    return numpy.array([value - bound for value in reversed(_singular(shifted)[0])])
+    return _as_given(numpy.array([value - bound for value in reversed(_singular(shifted)[0])]), a)
 
 
 def pinv(a, rcond=None):
     if _is_large(a):
-        return numpy.ndarray(_decomposed(torch.linalg.pinv, a) if rcond is None else _decomposed(torch.linalg.pinv, a, rcond))
+        return _as_given(numpy.ndarray(_decomposed(torch.linalg.pinv, a) if rcond is None else _decomposed(torch.linalg.pinv, a, rcond)), a)
     rows = _matrix(a)
     wide = len(rows) < len(rows[0])
     values, left, right = _singular(a)
@@ -171,7 +184,7 @@ def pinv(a, rcond=None):
     for value, one, other in zip(values, left, right):
         if value > least:
             result = result + numpy.outer(other, one) / (value * value)
-    return result.T if wide else result
+    return _as_given(result.T if wide else result, a)
 
 
 def matrix_rank(A, tol=None):
@@ -194,4 +207,4 @@ def lstsq(a, b, rcond=None):
     m, n = numpy.asarray(a).shape
     rank = matrix_rank(a)
     squares = numpy.atleast_1d(numpy.sum(rest * rest, 0)) if rank == n and m > n else numpy.zeros((0,))
-    return solution, squares, rank, numpy.array(values)
+    return _as_given((solution, squares, rank, numpy.array(values)), a, b)

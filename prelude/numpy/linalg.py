@@ -5,7 +5,7 @@ import math
 import numpy
 import torch
 from numpy._array import _all_tensor, _double
-from numpy._factors import _decomposed, _is_large
+from numpy._factors import _as_given, _decomposed, _is_large
 from numpy._factors import cholesky, cond, eig, eigh, eigvals, eigvalsh, lstsq, matrix_rank, pinv, qr, svd, svdvals  # noqa: F401
 
 __partial__ = True
@@ -51,16 +51,16 @@ def _eliminated(rows, right):
 
 def solve(a, b):
     if _is_large(a):
-        return numpy.ndarray(_decomposed(torch.linalg.solve, a, _double(_all_tensor(b)).to(torch.float64)))
-    rows, b = _rows(a), numpy.asarray(b, dtype=numpy.float64)
+        return _as_given(numpy.ndarray(_decomposed(torch.linalg.solve, a, _double(_all_tensor(b)).to(torch.float64))), a, b)
+    rows, given, b = _rows(a), b, numpy.asarray(b, dtype=numpy.float64)
     right = [[one] for one in b.tolist()] if b.ndim == 1 else b.tolist()
     if _eliminated(rows, right) == 0.0:
         raise LinAlgError("Singular matrix")
-    return numpy.array([row[0] for row in right] if b.ndim == 1 else right)
+    return _as_given(numpy.array([row[0] for row in right] if b.ndim == 1 else right), a, given)
 
 
 def inv(a):
-    return solve(a, numpy.eye(len(a)))
+    return _as_given(solve(a, numpy.eye(len(a))), a)
 
 
 def det(a):
@@ -74,7 +74,7 @@ def matrix_power(a, n):
     result, factor = numpy.eye(len(a)), inv(a) if n < 0 else numpy.asarray(a)
     for k in range(abs(n)):
         result = result @ factor
-    return result
+    return _as_given(result, a)
 
 
 def _norm_of_matrix(matrix, magnitudes, ord):

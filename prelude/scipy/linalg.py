@@ -5,7 +5,7 @@ import builtins
 
 import numpy
 from _refusal import refuse
-from numpy._factors import _is_large
+from numpy._factors import _as_given, _is_large
 from numpy.linalg import LinAlgError, det, eigvals, eigvalsh, inv, lstsq, norm, pinv, svdvals  # noqa: F401
 
 __partial__ = True
@@ -63,7 +63,7 @@ def dft(n, scale=None):
 
 def expm(a):
     """Sums the exponential series of the matrix divided by a power of two, and squares the sum as often."""
-    a = _matrix(a)
+    given, a = a, _matrix(a)
     halvings, size = 0, float(abs(a).sum(0).max()) if a.size else 0.0
     while size > 0.25:
         size, halvings = size / 2, halvings + 1
@@ -74,29 +74,29 @@ def expm(a):
         out = out + term
     for _ in range(halvings):
         out = out @ out
-    return out
+    return _as_given(out, given)
 
 
 def sqrtm(a, disp=None):
-    a = _matrix(a)
+    given, a = a, _matrix(a)
     if abs(a - a.T).max() > 1e-12 * abs(a).max():
         refuse("scipy.linalg.sqrtm is only supported for symmetric matrices")
     values, vectors = eigh(a)
     if not _is_large(a) and eigvalsh(a).min() < -1e-10 * abs(a).max():
         refuse("scipy.linalg.sqrtm of a matrix with negative eigenvalues is not supported")
-    return vectors * numpy.sqrt(numpy.maximum(values, 0.0)) @ vectors.T
+    return _as_given(vectors * numpy.sqrt(numpy.maximum(values, 0.0)) @ vectors.T, given)
 
 
 def qr(a, overwrite_a=False, lwork=None, mode="full", pivoting=False, check_finite=True):
     if pivoting or mode not in ("full", "economic", "r"):
         refuse("scipy.linalg.qr is only supported without pivoting, in the modes 'full', 'economic' and 'r'")
     if mode == "r":
-        return (numpy.linalg.qr(_matrix(a), "complete")[1],)
-    return tuple(numpy.linalg.qr(_matrix(a), "complete" if mode == "full" else "reduced"))
+        return _as_given((numpy.linalg.qr(_matrix(a), "complete")[1],), a)
+    return _as_given(tuple(numpy.linalg.qr(_matrix(a), "complete" if mode == "full" else "reduced")), a)
 
 
 def lu(a, permute_l=False, overwrite_a=False, check_finite=True, p_indices=False):
-    u = _matrix(a).copy()
+    given, u = a, _matrix(a).copy()
     rows, columns = u.shape
     n = builtins.min(rows, columns)
     lower, order = numpy.zeros((rows, n)), list(range(rows))
@@ -112,9 +112,9 @@ def lu(a, permute_l=False, overwrite_a=False, check_finite=True, p_indices=False
             u[k + 1:] = u[k + 1:] - factors[:, None] * u[k]
     u = numpy.triu(u[:n])
     if p_indices:
-        return numpy.argsort(numpy.array(order)), lower, u
+        return _as_given((numpy.argsort(numpy.array(order)), lower, u), given)
     permutation = numpy.eye(rows)[:, order]
-    return (permutation @ lower, u) if permute_l else (permutation, lower, u)
+    return _as_given((permutation @ lower, u) if permute_l else (permutation, lower, u), given)
 
 
 def eigh(a, b=None, *, lower=True, eigvals_only=False, overwrite_a=False, overwrite_b=False, type=1, check_finite=True, subset_by_index=None,
@@ -125,7 +125,7 @@ def eigh(a, b=None, *, lower=True, eigvals_only=False, overwrite_a=False, overwr
     if subset_by_index is not None:
         first, last = subset_by_index
         values, vectors = values[first:last + 1], vectors[:, first:last + 1]
-    return values if eigvals_only else (values, vectors)
+    return _as_given(values if eigvals_only else (values, vectors), a)
 
 
 def eig(a, b=None, left=False, right=True, **options):
@@ -135,20 +135,20 @@ def eig(a, b=None, left=False, right=True, **options):
 
 
 def svd(a, full_matrices=True, compute_uv=True, overwrite_a=False, check_finite=True, lapack_driver="gesdd"):
-    return numpy.linalg.svd(_matrix(a), full_matrices, compute_uv)
+    return _as_given(numpy.linalg.svd(_matrix(a), full_matrices, compute_uv), a)
 
 
 def cholesky(a, lower=False, overwrite_a=False, check_finite=True):
     factor = numpy.linalg.cholesky(_matrix(a))
-    return factor if lower else factor.T
+    return _as_given(factor if lower else factor.T, a)
 
 
 def solve(a, b, lower=False, overwrite_a=False, overwrite_b=False, check_finite=True, assume_a=None, transposed=False):
-    return numpy.linalg.solve(_matrix(a).T if transposed else _matrix(a), _matrix(b))
+    return _as_given(numpy.linalg.solve(_matrix(a).T if transposed else _matrix(a), _matrix(b)), a, b)
 
 
 def solve_triangular(a, b, trans=0, lower=False, unit_diagonal=False, overwrite_b=False, check_finite=True):
-    a = numpy.tril(_matrix(a)) if lower else numpy.triu(_matrix(a))
+    half = numpy.tril(_matrix(a)) if lower else numpy.triu(_matrix(a))
     if unit_diagonal:
-        a = a - numpy.diag(numpy.diag(a)) + numpy.eye(len(a))
-    return numpy.linalg.solve(a if trans in (0, "N") else a.T, _matrix(b))
+        half = half - numpy.diag(numpy.diag(half)) + numpy.eye(len(half))
+    return _as_given(numpy.linalg.solve(half if trans in (0, "N") else half.T, _matrix(b)), a, b)

@@ -91,4 +91,7 @@ ROWS = [
     ("linear_classes_of_places", "nn.LinearCrossEntropyLoss(4, 3, out_features=(2, 2), bias=True, ignore_index=1, reduction='none')", "self.m(x, y.clamp(0, 2))",
      {"x": (2, 4), "y": LABELS.reshape(2, 2, 2)}),
     ("linear_probabilities", "nn.LinearCrossEntropyLoss(4, 3, options=nn.LinearCrossEntropyOptions(acc_policy='balanced'))", "self.m(x, y.softmax(1))", {"x": (2, 4), "y": (2, 3)}),
+    ("spectral_transposed", "nn.utils.spectral_norm(nn.ConvTranspose2d(4, 4, 3))", "self.m(x)", {"x": (2, 4, 5, 6)}),
+    ("spectral_transposed_sizes", "nn.utils.spectral_norm(nn.ConvTranspose1d(4, 6, 3))", "self.m(x)", {"x": (2, 4, 5)}),
+    ("spectral_axis", "nn.utils.spectral_norm(nn.Conv2d(4, 6, (3, 2)), dim=2)", "self.m(x)", {"x": (2, 4, 5, 6)}),
 ]

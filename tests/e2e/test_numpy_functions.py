@@ -312,3 +312,22 @@ def test_signs_of_singular_vectors_are_told(scriptc, tmp_path):
     (tmp_path / "m.py").write_text("import numpy as np\nimport torch\ndef f(x):\n    return x + torch.from_numpy(np.linalg.svd(np.eye(2) + 1)[0])\n")
     done = scriptc("m.py:f", "--input", "x: float64[2]")
     assert done.returncode == 0 and b"SC6122" in done.stderr
+
+
+SINGLE = [(text, text) for text in (
+    "np.linalg.qr(F)[0]", "np.linalg.svd(F)[1]", "np.linalg.inv(F)", "np.linalg.cholesky(F)", "np.linalg.eigh(F)[0]", "np.linalg.pinv(F)", "np.linalg.solve(F, F)",
+    "np.linalg.solve(F, np.eye(2))", "F.transpose((1, 0)) @ F", "F.transpose(1, 0)", "F.transpose([0, 1])", "F.transpose()", "F.transpose(None)")]
+SINGLE += [("la.lu(F)[0] @ la.lu(F)[1] @ la.lu(F)[2]", "F"), ("la.lu(np.eye(2))[1]", "np.eye(2)"), ("la.qr(F)[1]", "np.linalg.qr(F)[1]"), ("la.expm(F * 0)", "F * 0 + np.eye(2, dtype=F.dtype)")]
+
+
+def test_factors_keep_single_precision(scriptc, tmp_path):
+    """LAPACK's results have the type of its argument, so that torch.from_numpy(...) of them fits the other weights.  SciPy need not be installed."""
+    for name, words in ("ours", [text for text, _ in SINGLE]), ("eager", [text for _, text in SINGLE]):
+        text = FURTHER_SOURCE.replace("        made = [", "        F = np.array([[4., 1.], [1., 3.]], dtype=np.float32)\n        made = [")
+        text = text.replace("class Net", "import scipy.linalg as la\nclass Net") if name == "ours" else text
+        text = text.replace("np.atleast_1d(np.array(one, dtype=np.float64))", "one").replace("one + x", "one * one")
+        (tmp_path / f"{name}.py").write_text(text % ",\n                ".join(words))
+    got = session(compiled(scriptc, "ours.py:Net", "--input", "x: float64[1]")).run(None, {"x": np.zeros(1)})
+    for (words, _), one, other in zip(SINGLE, got, module(tmp_path / "eager.py").Net()(None), strict=True):
+        assert one.dtype == other.numpy().dtype, words
+        np.testing.assert_allclose(one, other.numpy(), err_msg=words, rtol=2e-5, atol=1e-5)

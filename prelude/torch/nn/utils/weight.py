@@ -1,6 +1,7 @@
 """Weights that are computed from other parameters before each call."""
 
 import torch
+from torch.nn.modules.conv import ConvTranspose1d, ConvTranspose2d, ConvTranspose3d
 from torch.nn.parameter import Parameter
 
 
@@ -42,7 +43,7 @@ def remove_weight_norm(module, name="weight"):
 def spectral_norm(module, name="weight", n_power_iterations=1, eps=1e-12, dim=None):
     weight = getattr(module, name)
     delattr(module, name)
-    axis = 0 if dim is None else dim
+    axis = dim if dim is not None else 1 if isinstance(module, (ConvTranspose1d, ConvTranspose2d, ConvTranspose3d)) else 0
     rows = weight.shape[axis]
     setattr(module, name + "_orig", weight)
     module.register_buffer(name + "_u", torch.randn(rows))
@@ -52,7 +53,7 @@ def spectral_norm(module, name="weight", n_power_iterations=1, eps=1e-12, dim=No
         w = getattr(module, name + "_orig")
         u = getattr(module, name + "_u")
         v = getattr(module, name + "_v")
-        matrix = w.transpose(0, axis).reshape(rows, -1)
+        matrix = w.movedim(axis, 0).reshape(rows, -1)
         setattr(module, name, w / torch.dot(u, torch.mv(matrix, v)))
 
     compute(module, None)
