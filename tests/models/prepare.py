@@ -35,7 +35,7 @@ def awake(model, arguments, method="forward"):
     kept = [module.momentum for module in norms]
     for module in norms:
         module.reset_running_stats()
-        module.momentum = None
+        module.momentum = 1.0  # (a number, since some nets call F.batch_norm with it)
         module.train()
     if norms:
         try:
