@@ -118,6 +118,9 @@ void program_narrow_restore(Eval *ev, const Narrowing *narrowing, CellId cell, S
 Flow ev_body(Eval *ev, Body body); /* statements of the current frame */
 bool ev_assign(Eval *ev, const Ast *target, Sval value);
 Flow ev_for(Eval *ev, const Ast *stmt);
+/* Returns whether each of the loop's trips takes a layer of a list by its counter. Such a loop is unrolled, since a
+ * Loop would contain all layers and a branch for each. */
+bool loop_chooses_layers(Eval *ev, const Ast *loop, int64_t trips);
 Flow ev_while(Eval *ev, const Ast *stmt);
 Flow ev_try(Eval *ev, const Ast *stmt);
 Flow ev_with(Eval *ev, const Ast *stmt);

@@ -1,8 +1,9 @@
 /* The statements `for` and `while`: the iterable, the target, `else`. The loops themselves are in loop.c.
  *
- * A loop over a container known now is unrolled, and in constructors and in trace mode so is every loop with a known
- * number of trips. All others become a Loop node. If a loop changes the length of a list over which it iterates, even
- * through zip() or enumerate(), the length is read before each trip, as in Python (iter_loop). */
+ * A loop over a container known now, or by whose counter layers are chosen, is unrolled, and in constructors and in
+ * trace mode so is every loop with a known number of trips. All others become a Loop node. If a loop changes the length
+ * of a list over which it iterates, even through zip() or enumerate(), the length is read before each trip, as in
+ * Python (iter_loop). */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/generator.h"
 #include "frontend/flow/flow_private.h"
@@ -446,7 +447,8 @@ static Flow for_over(Eval *ev, ForHead *head) {
     if (ev->check.on && it.source.n < 0 && !it.source.computes) return loop_unknown(ev, stmt);
     LoopSpec spec = {.static_trips = it.source.n, .body = for_body, .key = stmt, .at = stmt->at};
     bool container = it.source.unroll || is_container(ev, &it.source) || counts_elements(ev, stmt->For.iter) ||
-                     collects_containers(ev, stmt, it.source.n) || stores_under_tuples(stmt, it.source.n);
+                     collects_containers(ev, stmt, it.source.n) || stores_under_tuples(stmt, it.source.n) ||
+                     loop_chooses_layers(ev, stmt, it.source.n);
     bool unroll = it.source.n >= 0 && (container || ev->now.constructing || it.source.n <= 1);
     if (ev->check.on && it.source.n > CHECKED_TRIPS) return loop_unknown(ev, stmt);
     unroll |= ev->check.on;

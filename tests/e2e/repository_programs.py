@@ -1078,3 +1078,29 @@ class PrivateNames(nn.Module):
     def forward(self, x):
         found = self.counted.told() + self.counted.seen() + self.settings["more"]
         return x * self.__scale * found + self.counted._Counted__at + self.counted._CountedTwice__at * 1000 + _Counted._Counted__step
+
+
+class LayersByCounter(nn.Module):
+    """Layers chosen by the counters of loops: such loops are unrolled, so that the graph has no branch for each layer."""
+
+    def __init__(self):
+        super().__init__()
+        self.count, self.kernels = 2, 3
+        self.ups = nn.ModuleList([nn.Linear(4, 8), nn.Linear(8, 4)])
+        self.blocks = nn.ModuleList([nn.Linear(8, 8) for _ in range(3)] + [nn.Linear(4, 4) for _ in range(3)])
+        self.scales = nn.ParameterList([nn.Parameter(torch.tensor(1.0 + k)) for k in range(2)])
+
+    def forward(self, x):
+        for i in range(self.count):
+            x = self.ups[i](x.relu())
+            total = None
+            for j in range(self.kernels):
+                k = i * self.kernels + j
+                if total is None:
+                    total = self.blocks[k](x)
+                else:
+                    total += self.blocks[k](x)
+            x = total / self.kernels
+        for i in range(3, -1, -1):
+            x = x + self.blocks[3 + i // 2](x)
+        return x

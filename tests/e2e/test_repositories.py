@@ -10,6 +10,7 @@ from pathlib import Path
 
 import configuration_programs
 import numpy as np
+import onnx
 import pytest
 import registry_programs
 import repository_programs
@@ -861,3 +862,8 @@ def test_the_cause_is_told_and_not_what_follows_from_it(scriptc, tmp_path, targe
     done = scriptc(f"net.py:{target}", "--input", "x: float32[n, 2]", "--weights", "w.pt")
     told = [line for line in done.stderr.decode().splitlines() if "error[" in line or "warning[" in line]
     assert len(told) == 1 and told[0].startswith(f"{place}: error[SC3090]") and "import that provides it was not found" in told[0], told
+
+
+def test_layers_that_counters_choose_need_no_loop(scriptc):
+    model = onnx.load(compiled(scriptc, f"{repository_programs.__file__}:LayersByCounter", "--input", "x: float32[n, 4]", "--params", "random"))
+    assert not [node.op_type for node in model.graph.node if node.op_type in ("Loop", "If", "Scan")]
