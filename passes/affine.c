@@ -209,25 +209,27 @@ static bool is_below(Func *func, const Dim *d, const Dim *size) {
     return d && size && dim_less(func->dims, d, size) == 1;
 }
 
-bool affine_selects(Func *func, const Node *node) {
+bool affine_index_fits(Func *func, const Node *node, Value *index, const Dim *size) {
     int64_t place;
     Affine at;
-    if (!known_is(node, KNOWN_SELECT)) return false;
-    const Fact *fact = &node->in[0].value->fact;
-    Value *index = node->in[2].value;
-    int axis = pass_axis(node->in[1].value, fact->rank);
-    if (axis < 0) return false;
     if (ir_known_int(index, &place)) {
         if (place == INT64_MIN) return false;
-        return is_below(func, dim_const(func->dims, place < 0 ? -place - 1 : place), fact->dim[axis]);
+        return is_below(func, dim_const(func->dims, place < 0 ? -place - 1 : place), size);
     }
     for (const Node *loop = node->home->owner; loop; loop = loop->home->owner) {
         if (loop->op->kind != OP_LOOP || !affine_of(loop, index, &at)) continue;
         if ((at.step != 1 && at.step != -1) || !affine_from_front(func, loop, &at)) continue;
         const Dim *most = at.step > 0 ? affine_last(func, loop, &at) : affine_first(func, loop, &at);
-        if (is_below(func, most, fact->dim[axis])) return true;
+        if (is_below(func, most, size)) return true;
     }
     return false;
+}
+
+bool affine_selects(Func *func, const Node *node) {
+    if (!known_is(node, KNOWN_SELECT)) return false;
+    const Fact *fact = &node->in[0].value->fact;
+    int axis = pass_axis(node->in[1].value, fact->rank);
+    return axis >= 0 && affine_index_fits(func, node, node->in[2].value, fact->dim[axis]);
 }
 
 /* Sets *out to a - b. Returns false if that depends on anything but the trip. */

@@ -39,6 +39,8 @@ bool affine_reaches_end(Func *func, const Node *loop, const Affine *from, int64_
 /* Returns whether the node is a selection whose index is provably in range whenever the node runs: a constant, or an
  * index that depends on the trip of an enclosing loop. */
 bool affine_selects(Func *func, const Node *node);
+/* The same for an index of the node, in a dimension of this size. */
+bool affine_index_fits(Func *func, const Node *node, Value *index, const Dim *size);
 /* Returns whether the node runs only in trips from number `first` on, because branches around it compare affine ints:
  * what they test is false in earlier trips. */
 bool affine_runs_from(const Node *loop, const Node *node, int64_t first);

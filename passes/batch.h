@@ -16,6 +16,7 @@ typedef enum {
     TABLE,      /* looks up an operand with further leading dimensions in its fixed first operand */
     MERGED,     /* its first operand's first axis is a batch, into which the trips are merged */
     TOTAL,      /* reduces all axes: becomes a reduction of all but the first */
+    DEVIATION,  /* the same, with a flag behind the axes */
     FLATTENED,  /* reduces all axes, which become one first */
     PRODUCT,    /* a product of matrices or vectors */
     OUTER,      /* the product of all pairs of elements of two vectors */
@@ -27,6 +28,7 @@ typedef enum {
     EXPANDED,   /* a list of sizes, in front of which the number of trips is inserted */
     REPEATED,   /* like EXPANDED, for numbers of copies; a 1 is inserted */
     PERMUTED,   /* an order of axes, each of which increases by one */
+    MOVED,      /* an axis that takes another place */
     TURNED,     /* exchanges the two axes of a matrix */
     JOINED,     /* a list of tensors joined along an axis */
     SCALED,     /* takes a number that depends on the trip; `other` takes a tensor */
@@ -34,6 +36,7 @@ typedef enum {
     ARITHMETIC, /* on numbers; `other` computes it element by element */
     NUMBERED,   /* a number that changes by the same step in each trip */
     CONVERTED,  /* conversion to another dtype, or between numbers and tensors */
+    PLACED,     /* a write to a part of a tensor */
     CHOSEN      /* a branch whose results are computed in both ways */
 } Way;
 
@@ -82,6 +85,9 @@ Value *batch_as_tensor(Batch *t, Builder *b, Value *v); /* a fixed value in fron
  * inserted after the axis of trips. */
 Value *batch_operand(Batch *t, Builder *b, Value *v, int rank);
 Value *batch_raised(Builder *b, Value *v, int k); /* inserts k dimensions of size 1 after the first */
+/* Returns whether a write to a part of a tensor can be computed for all trips, and computes it. */
+bool batch_may_place(Batch *t, const Node *node);
+Value *batch_place(Batch *t, Builder *b, const Node *node);
 /* Replaces result i of the loop by a reduction over trips if each trip combines the carried value with one that depends
  * on nothing carried, and nothing else reads it. Returns whether it did. */
 bool batch_reduce(Batch *t, uint32_t i);

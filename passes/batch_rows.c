@@ -243,6 +243,18 @@ static Value *permuted(Batch *t, Builder *b, const Node *node) {
     return known_call(b, KNOWN_PERMUTE, 2, in);
 }
 
+static Value *moved(Batch *t, Builder *b, const Node *node) {
+    int rank = node->in[0].value->fact.rank;
+    int from = pass_axis(node->in[1].value, rank), to = pass_axis(node->in[2].value, rank);
+    int64_t order[MAX_RANK] = {0};
+    for (int i = 0, next = 0; i < rank; i++) {
+        next += next == from;
+        order[i + 1] = 1 + (i == to ? from : next++);
+    }
+    Value *in[] = {batch_value(t, node->in[0].value), ir_ints(b, order, (size_t)rank + 1)};
+    return from == to ? in[0] : known_call(b, KNOWN_PERMUTE, 2, in);
+}
+
 /* Merges the trips into the batch, and separates them again after the call. */
 static Value *merged(Batch *t, Builder *b, const Node *node) {
     Value **in = arena_new_array(t->pass->cx->scratch, Value *, node->nin), *out = NULL;
@@ -306,6 +318,7 @@ static Value *total(Batch *t, Builder *b, const Node *node) {
     const Op *op = row->other ? op_need(b->func->ops, row->other) : node->op;
     Value *in[] = {batch_value(t, x), ir_ints(b, axes, (size_t)x->fact.rank), ir_bool(b, false), NULL};
     if (row->other && node->nin > 1) in[3] = fixed(t, node->in[1].value); /* the dtype of a sum */
+    if (row->way == DEVIATION) in[2] = in[3], in[3] = ir_bool(b, false);
     return ir_call(b, op, in[3] ? 4 : 3, in, &out) ? out : NULL;
 }
 
@@ -333,6 +346,7 @@ static bool make_one(Batch *t, Builder *b, const Node *node, Way way, Value **ou
     switch (way) {
     case SELECTED: *out = selected(t, b, node); break;
     case SPANNED: *out = spanned(t, b, node); break;
+    case PLACED: *out = batch_place(t, b, node); break;
     case FLATTENED: *out = flattened(t, b, node); break;
     case INDEXED: *out = indexed(t, b, node); break;
     case PRODUCT: *out = product(t, b, node); break;
@@ -341,12 +355,14 @@ static bool make_one(Batch *t, Builder *b, const Node *node, Way way, Value **ou
     case EXPANDED: *out = expanded(t, b, node, known_is(node, KNOWN_EXPAND) ? ir_int(b, -1) : batch_count(t)); break;
     case REPEATED: *out = expanded(t, b, node, ir_int(b, 1)); break;
     case PERMUTED: *out = permuted(t, b, node); break;
+    case MOVED: *out = moved(t, b, node); break;
     case TURNED:
         *out = known_call(b, KNOWN_TRANSPOSE, 3, (Value *[]){batch_value(t, x), ir_int(b, 1), ir_int(b, 2)});
         break;
     case MERGED: *out = merged(t, b, node); break;
     case JOINED: *out = joined(t, b, node); break;
-    case TOTAL: *out = total(t, b, node); break;
+    case TOTAL:
+    case DEVIATION: *out = total(t, b, node); break;
     case CONVERTED: *out = ir_cast(b, batch_value(t, x), node->out[0]->fact.dtype); break;
     default: return call(t, b, node, way, out);
     }

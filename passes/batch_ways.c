@@ -26,6 +26,8 @@ static const BatchRow rows[] = {
     {"aten.tril", LEADING, NULL, 0},
     {"aten.triu", LEADING, NULL, 0},
     {"aten._one_hot", LEADING, NULL, 0},
+    {"aten.pixel_shuffle", LEADING, NULL, 0},
+    {"aten.pixel_unshuffle", LEADING, NULL, 0},
     {"aten.constant_pad_nd", LEADING, NULL, 0},
     {"aten.embedding", TABLE, NULL, 0},
     {"aten.conv1d", MERGED, NULL, 2},
@@ -52,6 +54,8 @@ static const BatchRow rows[] = {
     {"aten.min", TOTAL, "aten.amin", 0},
     {"aten.any", TOTAL, "aten.any.dims", 0},
     {"aten.all", TOTAL, "aten.all.dims", 0},
+    {"aten.var", DEVIATION, "aten.var.dim", 0},
+    {"aten.std", DEVIATION, "aten.std.dim", 0},
     {"aten.sum.dim_IntList", SHIFTED, NULL, 0},
     {"aten.mean.dim", SHIFTED, NULL, 0},
     {"aten.prod.dim_int", SHIFTED, NULL, 0},
@@ -66,6 +70,8 @@ static const BatchRow rows[] = {
     {"aten.all.dim", SHIFTED, NULL, 0},
     {"aten.var.dim", SHIFTED, NULL, 0},
     {"aten.std.dim", SHIFTED, NULL, 0},
+    {"aten.var.correction", SHIFTED, NULL, 0},
+    {"aten.std.correction", SHIFTED, NULL, 0},
     {"aten._reduce_l1", SHIFTED, NULL, 0},
     {"aten._reduce_l2", SHIFTED, NULL, 0},
     {"aten.logsumexp", SHIFTED, NULL, 0},
@@ -73,8 +79,12 @@ static const BatchRow rows[] = {
     {"aten.log_softmax.int", SHIFTED, NULL, 0},
     {"aten.topk", SHIFTED, NULL, 0},
     {"aten.sort", SHIFTED, NULL, 0},
+    {"aten.sort.stable", SHIFTED, NULL, 0},
     {"aten.argsort", SHIFTED, NULL, 0},
     {"aten.cumsum", SHIFTED, NULL, 0},
+    {"aten.kthvalue", SHIFTED, NULL, 0},
+    {"aten.median.dim", SHIFTED, NULL, 0},
+    {"aten.roll", SHIFTED, NULL, 0},
     {"aten.glu", SHIFTED, NULL, 0},
     {"aten.unsqueeze", SHIFTED, NULL, 0},
     {"aten.squeeze.dim", SHIFTED, NULL, 0},
@@ -87,12 +97,19 @@ static const BatchRow rows[] = {
     {"aten.unflatten.int", SHIFTED, NULL, 0},
     {"aten._flip", SHIFTED, NULL, 0},
     {"aten.gather", ALIGNED, NULL, 0},
+    {"aten.scatter.src", ALIGNED, NULL, 0},
+    {"aten.scatter_add", ALIGNED, NULL, 0},
+    {"aten.linalg_cross", ALIGNED, NULL, 0},
+    {"aten.scaled_dot_product_attention", ALIGNED, NULL, 0},
+    {"aten.slice_scatter", PLACED, NULL, 0},
+    {"aten.select_scatter", PLACED, NULL, 0},
     {"aten.expand_as", LIKE, NULL, 0},
     {"aten.expand", EXPANDED, NULL, 0},
     {"aten.view", EXPANDED, NULL, 0},
     {"aten.reshape", EXPANDED, NULL, 0},
     {"aten.repeat", REPEATED, NULL, 0},
     {"aten.permute", PERMUTED, NULL, 0},
+    {"aten.movedim.int", MOVED, NULL, 0},
     {"aten.t", TURNED, NULL, 0},
     {"aten.cat", JOINED, NULL, 0},
     {"aten.stack", JOINED, NULL, 0},
@@ -424,6 +441,10 @@ static Way way_of_first(Batch *t, const Node *node, const BatchRow *row) {
     if (way == MERGED && row->rank && x->fact.rank == row->rank) return LEADING;
     if (way == MERGED) return may_merge(node) ? MERGED : NO_WAY;
     if (way == PERMUTED) return node->in[1].value->fact.data ? PERMUTED : NO_WAY;
+    if (way == MOVED)
+        return pass_axis(node->in[1].value, x->fact.rank) >= 0 && pass_axis(node->in[2].value, x->fact.rank) >= 0
+                   ? MOVED
+                   : NO_WAY;
     if (way == TURNED) return x->fact.rank == 2 ? TURNED : NO_WAY;
     return x->fact.rank || known_is(node, KNOWN_UNSQUEEZE) || way == LEADING ? way : NO_WAY;
 }
@@ -439,6 +460,7 @@ static Way way_of_row(Batch *t, const Node *node, const BatchRow *row) {
                    ? SHIFTED
                    : NO_WAY;
     case LIKE: return may_compute(t, node) && !batch_fixed(t, node->in[1].value) ? ELEMENTS : NO_WAY;
+    case PLACED: return batch_may_place(t, node) ? PLACED : NO_WAY;
     case OUTER: return may_compute(t, node) ? OUTER : NO_WAY;
     case EINSUM: return may_sum(t, node) ? EINSUM : NO_WAY;
     case JOINED: return may_join(t, node) ? JOINED : NO_WAY;

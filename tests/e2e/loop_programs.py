@@ -1526,3 +1526,78 @@ def kept_other_sizes_in_front(x: Tensor, w: Tensor, n: int):
     for t in range(n):
         out.append(x * t)
     return torch.cat([w] + out), torch.cat(out + [w])
+
+
+# ---- parts whose bounds differ between trips
+
+
+@gone("Loop")
+def masks_of_lengths(x: Tensor, w: Tensor, n: int):
+    lengths = (x[:, 0] * 3).to(torch.int64)
+    kept = torch.zeros(x.shape[0], 5, dtype=torch.bool)
+    left = torch.ones(x.shape[0], 5)
+    both = torch.full((x.shape[0], 5), -1.0)
+    for i in range(x.shape[0]):
+        kept[i, :lengths[i]] = True
+        left[i, int(lengths[i]):] = 0
+        both[i, lengths[i]:lengths[i] + 2] = x[i, 1]
+    return kept, left, both
+
+
+@gone("Loop")
+def rows_padded_by_lengths(x: Tensor, w: Tensor, n: int):
+    lengths, wide = (x[:, 0] * 3).to(torch.int64), x.repeat(1, 2).unsqueeze(2).expand(-1, -1, 2)
+    y = wide.new_full((x.shape[0], 6, 2), 0.5)
+    z = torch.zeros(x.shape[0], 6, 2)
+    for i in range(x.shape[0]):
+        k = int(lengths[i])
+        y[i, :k] = wide[i, :k]
+        z[i, k - 1:] = w[0, :2] * i
+    return y, z
+
+
+@gone("Loop")
+def a_triangle(x: Tensor, w: Tensor, n: int):
+    rows = x.shape[0]
+    y, d = torch.zeros(rows, rows), torch.zeros(rows, rows)
+    all = torch.arange(rows).unsqueeze(1) * torch.ones(rows, rows)
+    for i in range(rows):
+        y[i, :i + 1] = all[i, :i + 1]
+        d[i, i] = x[i].sum()
+    return y, d
+
+
+@gone("Loop")
+def deviations_of_rows(x: Tensor, w: Tensor, n: int):
+    y = x.clone()
+    for i in range(x.shape[0]):
+        y[i] = (y[i] - y[i].mean()) / (y[i].std() + 1e-5) + y[i].var(unbiased=False) + y[i].std(dim=0, correction=2)
+    return y
+
+
+@gone("Loop")
+def accumulated_in_rows(x: Tensor, w: Tensor, n: int):
+    sums = torch.zeros(n, 3)
+    most = torch.zeros(n, 3)
+    for i in range(n):
+        sums[i] = x[i].cumprod(0) + torch.logcumsumexp(x[i], -1) + x[i].roll(1, 0) + x[i].movedim(0, -1)
+        most[i] = x[i].median(0)[0] + x[i].kthvalue(2)[0]
+    return sums, most
+
+
+@gone("Loop")
+def attention_of_windows(x: Tensor, w: Tensor, n: int):
+    out: List[Tensor] = []
+    for i in range(x.shape[0]):
+        q = x[i].unsqueeze(1) * w
+        out.append(torch.nn.functional.scaled_dot_product_attention(q, q + 1, q * 2))
+    return torch.stack(out)
+
+
+def kept_parts_of_other_bounds(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(n, 3)
+    for i in range(n):
+        k = int(x[i, 0] > 0) + 1
+        y[i, :k] = x[i, 1:1 + k]
+        y[i, k] = 1
+    return y
