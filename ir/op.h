@@ -97,7 +97,9 @@ typedef struct OpRow {
      * time. later_in: the first letters of the parameters that need one, if a tensor of known rank is the first
      * argument; NULL: all parameters, and any first argument. */
     const char *later, *later_in;
-    const char *wide; /* the same, for calls on float64 tensors, of which ONNX Runtime's kernel fails when it runs */
+    /* The same, for recurrent layers of float64, for which ONNX Runtime's kernel fails when it runs, and for those with
+     * projections, which ONNX's operator lacks. */
+    const char *wide;
     const char *note; /* for `scriptc ops`; in rows without a lowering, why, and what to use instead */
 } OpRow;
 

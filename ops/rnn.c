@@ -182,8 +182,7 @@ static void lower_rnn(Lower *lo, Node *node) {
     OxVal state[2] = {NULL}, out[3], last[2][64];
     uint32_t states = read_states(lo, state);
     if (!states || !read_rnn(lo, &r) || r.layers > COUNT_OF(last[0])) {
-        lo_no_lowering(lo, "the size of its state is known only at run time, or its weights do not fit its layers "
-                           "(nn.LSTM compiles projections as a loop)");
+        lo_no_lowering(lo, "the size of its state is known only at run time, or its weights do not fit its layers");
         return;
     }
     bool batch_first = call_bool(&lo->call, "batch_first") == 1;

@@ -143,10 +143,28 @@ static bool is_wide(Eval *ev, const OpBinding *b, Span at) {
     return true;
 }
 
+static Sval argument_named(const OpBinding *b, const char *name) {
+    for (uint32_t i = 0; i < b->op->params; i++)
+        if (!strcmp(b->op->param[i].name, name)) return b->arg[i];
+    return sv_unbound();
+}
+
+/* Returns whether each direction of a recurrent layer has one weight more than the gates need: a projection. */
+static bool has_projections(Eval *ev, const OpBinding *b) {
+    Sval params = argument_named(b, "params"), layers = argument_named(b, "num_layers");
+    Sval biases = argument_named(b, "has_biases"), both = argument_named(b, "bidirectional");
+    if (layers.kind != SV_INT || biases.kind != SV_BOOL || both.kind != SV_BOOL) return false;
+    int64_t n = params.kind == SV_LIST && list_is_static(ev, params) ? list_count(ev, params)
+                : params.kind == SV_TUPLE                            ? params.tuple->n
+                                                                     : 0;
+    int64_t places = both.b ? 2 : 1, each = biases.b ? 5 : 3;
+    return layers.i > 0 && layers.i <= n && n == layers.i * places * each;
+}
+
 /* Returns the prelude's function that implements the call; NULL: it becomes a node. */
 static const char *function_of(Eval *ev, const OpBinding *b, Span at) {
     const OpRow *row = b->op->row;
-    if (row && row->wide) return is_wide(ev, b, at) ? row->wide : NULL;
+    if (row && row->wide) return is_wide(ev, b, at) || has_projections(ev, b) ? row->wide : NULL;
     if (!row || row->prelude || !row->later) return row ? row->prelude : NULL;
     size_t start = row->later_in ? strlen(row->later_in) : 0;
     const Fact *self = b->op->params && b->arg[0].kind == SV_TENSOR ? tensor_fact(ev, b->arg[0], at) : NULL;

@@ -533,3 +533,16 @@ class Hinted(nn.Module):
     def forward(self, x):
         from torch._higher_order_ops.hints_wrap import hints_wrapper
         return hints_wrapper(lambda x, y: (torch.relu(x) * y, x - y), (x, x + 1), {}, hints={"kept": True})
+
+
+@program(torch.randn(2, 5, 4), torch.randn(3, 5, 4), dynamic=({0: DYNAMIC},))
+class Projected(nn.Module):
+    """Projections of the state, which ONNX's LSTM lacks."""
+
+    def __init__(self):
+        super().__init__()
+        self.lstm, self.plain = nn.LSTM(4, 5, 2, bidirectional=True, batch_first=True, proj_size=3), nn.LSTM(6, 4, bias=False, batch_first=True, proj_size=2)
+
+    def forward(self, x):
+        y, (h, c) = self.lstm(x)
+        return (*self.plain(y), h, c)

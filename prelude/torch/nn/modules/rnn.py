@@ -1,7 +1,6 @@
 """Recurrent layers and cells. Each layer is one ONNX node; with projections, and of float64, it is a loop over time."""
 import math
 import torch
-from torch._decompositions import recurrent
 from torch.nn import init
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
@@ -125,7 +124,7 @@ class LSTM(RNNBase):
         if hx is None:
             hx = (self._first_state(input, self.proj_size if self.proj_size > 0 else self.hidden_size), self._first_state(input, self.hidden_size))
         self._check_arguments(input, [hx[0], hx[1]])
-        y, h, c = self._run_layers(recurrent.lstm if self.proj_size > 0 else aten.lstm, input, [hx[0], hx[1]])
+        y, h, c = self._run_layers(aten.lstm, input, [hx[0], hx[1]])
         return (y, (h, c)) if batched else (y.squeeze(axis), (h.squeeze(1), c.squeeze(1)))
 
 
