@@ -165,6 +165,7 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .trace = o->mode == MODE_TRACE,
         .training = o->training,
         .as_scripted = o->as_scripted,
+        .qnnpack = o->quantized_engine == ENGINE_QNNPACK,
         .keep_asserts = o->asserts == ASSERT_KEEP,
         .state_outputs = o->state == STATE_OUTPUTS,
         .flatten_lists = o->flatten_lists,

@@ -81,6 +81,10 @@ const OptionRow option_rows[] = {
      .help =
          "layers with quantised weights: on floats between conversions, QLinearConv, MatMulInteger and the like, or "
          "integers that are rounded as PyTorch rounds them"},
+    {"quantized-engine", 0, KIND_CHOICE, "x86|fbgemm|onednn|qnnpack", AT(quantized_engine), .commands = IN_COMPILE,
+     .help = "the engine of PyTorch whose results dynamically quantised layers have: qnnpack rounds their inputs to 8 "
+             "bits, "
+             "the others to 7"},
     {"weights-int4", 0, KIND_CHOICE, "unpack|dequantize|matmulnbits", AT(weights_int4), .commands = IN_COMPILE | IN_OPT,
      .help = "weights that forward unpacks to 4 bits: as the program does, or stored as such for DequantizeLinear "
              "(from opset 21 on) or ONNX Runtime's MatMulNBits"},

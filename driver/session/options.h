@@ -30,6 +30,7 @@ typedef enum { EXACT_NONE, EXACT_NAN } Exact;
 /* The first value is the default. */
 typedef enum { WEIGHTS_INT4_UNPACK, WEIGHTS_INT4_DEQUANTIZE, WEIGHTS_INT4_MATMULNBITS } WeightsInt4;
 typedef enum { QUANTIZED_QDQ, QUANTIZED_INTEGER, QUANTIZED_EXACT } QuantizedForm;
+typedef enum { ENGINE_X86, ENGINE_FBGEMM, ENGINE_ONEDNN, ENGINE_QNNPACK } QuantizedEngine;
 
 /* An --input that a configuration file gives for a model or function of a given name. */
 typedef struct ModelInput {
@@ -44,7 +45,8 @@ typedef struct Options {
     int64_t seed;
     bool has_seed, training, as_scripted;
     /* how to lower it */
-    int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, quantized, weights_int4, target;
+    int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, quantized, quantized_engine,
+        weights_int4, target;
     bool no_constant_folding, keep_batchnorm, keep_layouts, flatten_lists, keep_initializers, no_metadata;
     const char *functions, *fallthrough;
     TextList custom_opset, extension;

@@ -514,6 +514,11 @@ static Sval is_scripting(Eval *ev, const Args *args, Span at) {
     return sv_bool(ev->options->as_scripted);
 }
 
+static Sval is_qnnpack(Eval *ev, const Args *args, Span at) {
+    (void)args, (void)at;
+    return sv_bool(ev->options->qnnpack);
+}
+
 #define DTYPE_NAME(name) \
     { "torch", name, constant_dtype, NULL }
 #define CONSTANT_NAME(name) \
@@ -626,5 +631,6 @@ static const Native rows[] = {
     {"torch", "initial_seed", torch_initial_seed, ""},
     {"torch.jit", "is_tracing", is_tracing, ""},
     {"torch.jit", "is_scripting", is_scripting, ""},
+    {"torch.backends", "_is_qnnpack", is_qnnpack, ""},
 };
 NATIVES(torch, rows)

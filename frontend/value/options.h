@@ -74,6 +74,7 @@ typedef struct FrontendOptions {
     ParamsMode params;
     DType dtype; /* DT_NONE: as in the source */
     uint64_t seed;
+    bool qnnpack; /* dynamically quantised layers are computed as by this engine, not as by x86 */
     bool seeded, trace, training, as_scripted, keep_asserts, state_outputs, flatten_lists, optional_flags;
     int recursion;
     /* Reads a file: returns 0 and a text that lives until the session closes, or an errno. */

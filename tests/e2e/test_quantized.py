@@ -272,3 +272,56 @@ def test_a_convolution_with_a_padding_mode(scriptc, monkeypatch, form):
     model = torch.ao.quantization.convert(model)
     torch.jit.save(torch.jit.trace(model, (x,)) if form == "traced" else torch.jit.script(model), scriptc.folder / "m.pt")
     near(compiled(scriptc, "m.pt", "--input", described("x", x)), (x,), model(x), float(model.conv.scale))
+
+
+class OneLayer(torch.nn.Module):
+    def __init__(self, layer):
+        super().__init__()
+        self.layer = layer
+
+    def forward(self, x):
+        y = self.layer(x)
+        return y[0] if isinstance(y, tuple) else y
+
+
+dynamic = torch.ao.nn.quantized.dynamic
+DYNAMIC = {
+    "linear": (lambda: torch.nn.Linear(12, 8), dynamic.Linear, (5, 12)),
+    "lstm": (lambda: torch.nn.LSTM(12, 8, bidirectional=True), dynamic.LSTM, (4, 3, 12)),
+    "gru": (lambda: torch.nn.GRU(12, 8), dynamic.GRU, (4, 3, 12)),
+    "conv1d": (lambda: torch.nn.Conv1d(3, 8, 3, padding=1), dynamic.Conv1d, (2, 3, 9)),
+    "conv2d": (lambda: torch.nn.Conv2d(4, 8, 3, stride=2, groups=2, bias=False), dynamic.Conv2d, (2, 4, 9, 9)),
+    "conv2d_reflect": (lambda: torch.nn.Conv2d(3, 8, 3, padding=1, padding_mode="reflect"), dynamic.Conv2d, (2, 3, 9, 9)),
+    "conv3d": (lambda: torch.nn.Conv3d(3, 4, 2), dynamic.Conv3d, (2, 3, 4, 4, 4)),
+    "conv_transpose1d": (lambda: torch.nn.ConvTranspose1d(3, 4, 2), dynamic.ConvTranspose1d, (2, 3, 4)),
+    "conv_transpose2d": (lambda: torch.nn.ConvTranspose2d(3, 4, 2), dynamic.ConvTranspose2d, (2, 3, 4, 4)),
+    "conv_transpose3d": (lambda: torch.nn.ConvTranspose3d(3, 4, 2), dynamic.ConvTranspose3d, (1, 3, 4, 4, 4)),
+}
+
+
+@pytest.mark.parametrize("name", DYNAMIC)
+@pytest.mark.parametrize("engine", ("x86", "qnnpack"))
+@pytest.mark.parametrize("form", ("saved", "scripted"))
+def test_dynamic_layers_of_each_engine(scriptc, monkeypatch, name, engine, form):
+    """Convolutions round their results with the scale of their argument. qnnpack rounds arguments to eight bits, the others to seven."""
+    if engine == "qnnpack" and "3d" in name:
+        pytest.skip("it cannot save them")
+    monkeypatch.setattr(torch.backends.quantized, "engine", engine)
+    make, kind, shape = DYNAMIC[name]
+    torch.manual_seed(3)
+    layer, x = make(), torch.randn(shape)
+    model = torch.ao.quantization.quantize_dynamic(OneLayer(layer), {type(layer): torch.ao.quantization.default_dynamic_qconfig},
+                                                   mapping={type(layer): kind}).eval()
+    (torch.save if form == "saved" else lambda made, path: torch.jit.script(made).save(path))(model, str(scriptc.folder / "m.pt"))
+    path = compiled(scriptc, "m.pt", "--quantized-engine", engine, "-I", str(FILE.parent), "--input", described("x", x))
+    step = float(x.max() - x.min()) / (255 if engine == "qnnpack" else 127)
+    near(path, (x,), model(x), step if "conv" in name else 1e-5)
+
+
+def test_the_engine_of_a_source(scriptc):
+    text = "import torch\ntorch.backends.quantized.engine = 'qnnpack'\n\n\ndef rounded(x):\n"
+    text += "    return torch.ops.quantized.linear_dynamic(x, torch.ops.quantized.linear_prepack(torch.quantize_per_tensor(torch.eye(3), 1.0, 0, torch.qint8), None), True)\n"
+    (scriptc.folder / "w.py").write_text(text)
+    x = torch.tensor([[-1.0, 0.301, 1.0]])
+    got = session(compiled(scriptc, "w.py:rounded", "--input", "x: float32[1, 3]")).run(None, {"x": x.numpy()})[0]
+    np.testing.assert_allclose(got, torch.quantize_per_tensor_dynamic(x, torch.quint8, False).dequantize(), rtol=1e-6)

@@ -44,6 +44,6 @@ openmp = _Backend()
 opt_einsum = _Backend()
 quantized = _Backend()
 quantized.supported_engines = ["qnnpack", "onednn", "x86", "fbgemm"]
-quantized.engine = "x86"
+quantized.engine = "qnnpack" if _is_qnnpack() else "x86"  # noqa: F821
 cuda = _Backend()
 cuda.matmul = _Backend()

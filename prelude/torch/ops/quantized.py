@@ -75,12 +75,16 @@ def linear_with_input_q_dq_qweight_dq_relu_output_fp32(X, X_scale, X_zero_point,
     return aten.relu(linear_with_input_q_dq_qweight_dq_output_fp32(X, X_scale, X_zero_point, W_prepack))
 
 
-def _rounded(x, reduce_range):
-    """Rounds the argument of a dynamic operator: one scale for the whole tensor, computed at run time."""
+def _chosen(x, reduce_range):
+    """Returns the scale and zero point of the argument of a dynamic operator: one for the whole tensor, computed at run time."""
     if isinstance(x, QuantizedTensor):
         raise RuntimeError("dynamic quantised operators take a float tensor")
-    scale, zero_point = choose(x, 127 if reduce_range else 255)
-    return quantized(x, scale, zero_point, quint8).dequantize()
+    reduced = reduce_range and torch.backends.quantized.engine != "qnnpack"  # which ignores reduce_range
+    return choose(x, 127 if reduced else 255)
+
+
+def _rounded(x, reduce_range):
+    return quantized(x, *_chosen(x, reduce_range), quint8).dequantize()
 
 
 def linear_dynamic(X, W_prepack, reduce_range=False):
@@ -184,7 +188,10 @@ def _convolution(line, relu):
 
 def _dynamic_convolution(line):
     def convolution(qx, packed_weight, reduce_range=False):
-        return _convolved(_rounded(qx, reduce_range), packed_weight, line)
+        """PyTorch rounds the result with the scale and zero point of the argument, so that it ends at the bounds of these."""
+        scale, zero_point = _chosen(qx, reduce_range)
+        y = _convolved(quantized(qx, scale, zero_point, quint8).dequantize(), packed_weight, line)
+        return quantized(y, scale, zero_point, quint8).dequantize()
 
     return convolution
 

@@ -1,7 +1,9 @@
 """torch.ao.nn.quantized.dynamic: modules whose weights are integers and whose arguments are quantised at run time. Pickles and state dictionaries
 contain the integers; a module that was converted in the program has the float parameters, and quantises them."""
 import torch
+from _refusal import refuse
 from torch._quantized.weights import FloatBacked, observer_of
+from torch.ao.nn import quantized as static
 from torch.nn.modules.container import ModuleList
 from torch.nn.modules.linear import Linear as _FloatLinear
 from torch.nn.modules.module import Module
@@ -177,3 +179,41 @@ class RNNCell(_Cell):
     def forward(self, input, hx=None):
         cell = ops.quantized_rnn_tanh_cell_dynamic if self.nonlinearity == "tanh" else ops.quantized_rnn_relu_cell_dynamic
         return self._run(cell, input, self._zeros(input) if hx is None else hx)
+
+
+class _Convolution:
+    """Layers of pickles and archives, with the state of the static ones. Conversion makes them only if a program asks for them."""
+
+    @classmethod
+    def from_float(cls, mod, use_precomputed_fake_quant=False):
+        refuse(f"a `{cls.__name__}` whose arguments are quantised at run time is not made here: save the converted model and compile that file")
+
+
+class Conv1d(_Convolution, static.Conv1d):
+    def forward(self, input, reduce_range=True):
+        return ops.conv1d_dynamic(self._padded(input), self._packed_params, reduce_range)
+
+
+class Conv2d(_Convolution, static.Conv2d):
+    def forward(self, input, reduce_range=True):
+        return ops.conv2d_dynamic(self._padded(input), self._packed_params, reduce_range)
+
+
+class Conv3d(_Convolution, static.Conv3d):
+    def forward(self, input, reduce_range=True):
+        return ops.conv3d_dynamic(self._padded(input), self._packed_params, reduce_range)
+
+
+class ConvTranspose1d(_Convolution, static.ConvTranspose1d):
+    def forward(self, input, reduce_range=True):
+        return ops.conv_transpose1d_dynamic(input, self._packed_params, reduce_range)
+
+
+class ConvTranspose2d(_Convolution, static.ConvTranspose2d):
+    def forward(self, input, reduce_range=True):
+        return ops.conv_transpose2d_dynamic(input, self._packed_params, reduce_range)
+
+
+class ConvTranspose3d(_Convolution, static.ConvTranspose3d):
+    def forward(self, input, reduce_range=True):
+        return ops.conv_transpose3d_dynamic(input, self._packed_params, reduce_range)
