@@ -187,7 +187,8 @@ static bool holds(AstOp op, int c) {
 Sval sv_text_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     bool equality = op == OP_Eq || op == OP_NotEq;
     if (a.kind == SV_STR && b.kind == SV_STR) return sv_bool(holds(op, order(ev, text_bytes(a), text_bytes(b))));
-    if (!is_text(a) || !is_text(b)) return equality ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    if (!is_text(a) || !is_text(b))
+        return (Sval){.kind = SV_NOT_IMPLEMENTED}; /* the other one may be derived from str */
     if (!equality) {
         Sval x = sv_text_points(ev, a, at), y = sv_text_points(ev, b, at);
         if (x.kind != SV_UNBOUND && y.kind != SV_UNBOUND) return sv_compare(ev, op, x, y, at);
@@ -254,7 +255,7 @@ static bool bytes_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
 static Sval bytes_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     (void)ev, (void)at;
     if (a.kind == SV_BYTES && b.kind == SV_BYTES) return sv_bool(holds(op, order(ev, text_bytes(a), text_bytes(b))));
-    return op == OP_Eq || op == OP_NotEq ? sv_bool(op == OP_NotEq) : (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
 static Sval bytes_repeat(Eval *ev, Sval v, Sval times, Span at) {

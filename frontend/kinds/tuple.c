@@ -113,10 +113,7 @@ static Sval tuple_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 
 static Sval tuple_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (a.kind == SV_LIST || b.kind == SV_LIST) return sv_list_row.compare(ev, op, a, b, at);
-    if (a.kind != SV_TUPLE || b.kind != SV_TUPLE) {
-        if (op == OP_Eq || op == OP_NotEq) return sv_bool(op == OP_NotEq);
-        return (Sval){.kind = SV_NOT_IMPLEMENTED};
-    }
+    if (a.kind != SV_TUPLE || b.kind != SV_TUPLE) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     return seq_compare(ev, op, a.tuple->n, a.tuple->item, b.tuple->n, b.tuple->item, at);
 }
 

@@ -1,5 +1,6 @@
 """Objects of classes derived from int, float, str and bytes that have methods: each function is a case."""
 import math
+from enum import Enum
 
 from known import Rows
 
@@ -513,6 +514,44 @@ def case111():
     return sorted([Name('b'), Name('a')])[0] == 'a'
 
 
+class Kind(str, Enum):
+    one = "one"
+
+
+class Base(str, Enum):
+    def __str__(self):
+        return self.value
+
+
+class Mark(Base):
+    two = "two"
+
+
+class Raw(bytes, Enum):
+    three = b"three"
+
+
+def case112():
+    return "one" == Kind.one, Kind.one == "one", "one" != Kind.one, "two" == Mark.two, "two" != Mark.two, "two" in (Kind.one, Mark.two)
+
+
+def case113():
+    return b"three" == Raw.three, Raw.three == b"three", b"three" != Raw.three, "three" == Raw.three
+
+
+def case114():
+    return "one" == Mark.two, "one" != Mark.two, "one" == Plain.one, "one" != Plain.one, (1,) == Plain.one, (1,) == Point(1), (1, 2) != Point(1)
+
+
+class Plain(Enum):
+    one = "one"
+
+
+class Point(tuple):
+    def __new__(cls, x):
+        return super().__new__(cls, (x,))
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
@@ -523,4 +562,4 @@ class Model(Rows):
                           case67, case68, case69, case70, case71, case72, case73, case74, case75, case76, case77, case78, case79,
                           case80, case81, case82, case83, case84, case85, case86, case87, case88, case89, case90, case91, case92,
                           case93, case94, case95, case96, case97, case98, case99, case100, case101, case102, case103, case104, case105,
-                          case106, case107, case108, case109, case110, case111])
+                          case106, case107, case108, case109, case110, case111, case112, case113, case114])
