@@ -30,15 +30,6 @@ static Sval path_isdir(Eval *ev, const Args *args, Span at) { return at_path(ev,
 
 /* ---- reading ---- */
 
-static bool may_read(Eval *ev, const char *path) {
-    const FrontendOptions *options = ev->options;
-    for (uint32_t i = 0; i < ev->modules.files->path.n; i++)
-        if (options->inside(options->read_user, path, ev->modules.files->path.at[i])) return true;
-    for (uint32_t i = 0; i < options->datas; i++)
-        if (options->inside(options->read_user, path, options->data[i])) return true;
-    return false;
-}
-
 static Sval no_file(Eval *ev, const char *path, int error, Span at) {
     if (ev->check.on) return sv_poison(); /* the file may exist where the model runs, so only a compile reports this */
     if (error == ENOENT || error == ENOTDIR) {
@@ -106,7 +97,7 @@ static Sval read_data(Eval *ev, const Args *args, Span at) {
     FileKind kind = kind_of(ev, path);
     if (kind == FILE_NONE) return no_file(ev, path, ENOENT, at);
     if (kind == FILE_FOLDER) return no_file(ev, path, EISDIR, at);
-    if (!may_read(ev, path)) return refuse_place(ev, path, at);
+    if (!files_may_read(ev, path)) return refuse_place(ev, path, at);
     const FileText *file = files_read(ev, path);
     if (file->error) return no_file(ev, path, file->error, at);
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit_at(ev->cx, "source-bytes", at);
@@ -122,7 +113,7 @@ static Sval folder_names(Eval *ev, const Args *args, Span at) {
     const char *path = sv_text(args->pos[0]);
     FileKind kind = kind_of(ev, path);
     if (kind != FILE_FOLDER) return no_file(ev, path, kind == FILE_NONE ? ENOENT : ENOTDIR, at);
-    if (!may_read(ev, path)) return refuse_place(ev, path, at);
+    if (!files_may_read(ev, path)) return refuse_place(ev, path, at);
     const FolderNames *listed = files_names(ev, path);
     if (listed->error) return no_file(ev, path, listed->error, at);
     Sval *name = arena_new_array(ev->cx->program, Sval, listed->name.n);

@@ -233,6 +233,25 @@ bool files_have_package(Eval *ev, Sym dotted) {
     return folder_with(ev, sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."))) != NULL;
 }
 
+bool files_may_read(Eval *ev, const char *path) {
+    const FrontendOptions *options = ev->options;
+    if (!options->inside) return false;
+    for (uint32_t i = 0; i < ev->modules.files->path.n; i++)
+        if (options->inside(options->read_user, path, ev->modules.files->path.at[i])) return true;
+    for (uint32_t i = 0; i < options->datas; i++)
+        if (options->inside(options->read_user, path, options->data[i])) return true;
+    return false;
+}
+
+bool files_search_also(Eval *ev, Sym folder) {
+    struct Files *files = ev->modules.files;
+    for (uint32_t i = 0; i < files->path.n; i++)
+        if (!strcmp(files->path.at[i], folder)) return false;
+    if (!files_may_read(ev, folder)) return false;
+    vec_push(ev->cx->mem, &files->path, folder);
+    return true;
+}
+
 /* Finds the text of a module. A package with an __init__.py contains all its modules; folders without one may be
  * anywhere on the path, and count only if there is no such package. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {

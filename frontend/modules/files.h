@@ -37,6 +37,9 @@ const char *files_distribution(Eval *ev, const char *name);
 Source *files_source(Eval *ev, const char *path); /* NULL: not readable (see files_read), or reported */
 /* Returns the source of a module: the prelude's text, else the first match on the search path; NULL: none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
+bool files_may_read(Eval *ev, const char *path); /* it is in a folder that the command line gives */
+/* Adds a folder to the end of the search path, unless it is there or may not be read; returns whether it did. */
+bool files_search_also(Eval *ev, Sym folder);
 bool files_have_package(Eval *ev, Sym dotted);             /* a folder of the search path has the top-level package */
 AstUnpacker *files_packed(Eval *ev, const Source *source); /* the prelude's trees as packed by the build; may be NULL */
 /* Returns a Module; as an outline if `gaps` is given. */

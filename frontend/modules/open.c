@@ -48,12 +48,27 @@ Sym module_parent_name(Eval *ev, Sym dotted) {
     return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
 }
 
+/* Adds the folders that texts have put on sys.path to the search path; returns whether there is a new one. They are
+ * searched last, wherever in sys.path they are. */
+static bool path_has_grown(Eval *ev) {
+    Module *sys = map_get(&ev->modules.opened, cx_sym(ev->cx, "sys"));
+    Sval list = sys ? module_attr(ev, sys, cx_sym(ev->cx, "path"), (Span){0, 0}) : sv_none();
+    if (list.kind != SV_LIST || !list_is_static(ev, list)) return false;
+    bool grown = false;
+    for (uint32_t i = 0; i < list_count(ev, list); i++) {
+        Sval folder = list_get(ev, list, i);
+        if (folder.kind == SV_STR && *sv_text(folder)) grown |= files_search_also(ev, cx_sym(ev->cx, sv_text(folder)));
+    }
+    return grown;
+}
+
 /* Returns the module of that name if it has a text. `folder`: the archive has at least submodules. */
 static Module *module_text(Eval *ev, Sym dotted, bool *folder) {
     bool package = false, prelude = false;
     Source *source = archive_source(ev, dotted, &package);
     *folder = package;
     if (!source && !package) source = files_module(ev, dotted, &package, &prelude);
+    if (!source && !package && path_has_grown(ev)) source = files_module(ev, dotted, &package, &prelude);
     return source ? open_text(ev, dotted, source, package, true) : NULL;
 }
 

@@ -867,3 +867,26 @@ def test_the_cause_is_told_and_not_what_follows_from_it(scriptc, tmp_path, targe
 def test_layers_that_counters_choose_need_no_loop(scriptc):
     model = onnx.load(compiled(scriptc, f"{repository_programs.__file__}:LayersByCounter", "--input", "x: float32[n, 4]", "--params", "random"))
     assert not [node.op_type for node in model.graph.node if node.op_type in ("Loop", "If", "Scan")]
+
+
+SEARCHED = {
+    "package/__init__.py": "import os\nimport sys\n\nhere = os.path.dirname(os.path.abspath(__file__))\nsys.path.append(os.path.join(here, 'parts'))\nfrom inner import scale\n",
+    "package/parts/inner.py": "scale = 3.0\n",
+    "package/parts/second.py": "import inner\n\nshift = inner.scale + 1\n",
+    "model.py": "import sys\n\nfrom package import scale\nfrom second import shift\n\nsys.path.insert(0, FOLDER)\n\n\ndef f(x):\n    return x * scale + shift\n\n\n"
+                "def g(x):\n    from outside import value\n    return x + value\n",
+}
+
+
+def test_folders_that_texts_add_to_the_search_path(scriptc, tmp_path):
+    folder = tmp_path / "given"
+    for name, text in SEARCHED.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text.replace("FOLDER", repr(str(tmp_path / "other"))))
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other/outside.py").write_text("value = 1.0\n")
+    running = session(compiled(scriptc, f"{folder}/model.py:f", "--input", "x: float32[2]"))
+    np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [7.0, 7.0])
+    done = scriptc(f"{folder}/model.py:g", "--input", "x: float32[2]")
+    assert done.returncode == 1 and b"SC3090" in done.stderr, "a folder that no option gives is not read"
+    compiled(scriptc, f"{folder}/model.py:g", "--input", "x: float32[2]", "-I", tmp_path / "other")
