@@ -29,7 +29,17 @@ static Value *whole_of_part(const Node *node, const Value *part, int axis) {
     if (!is_same_bound(slice->in[2].value, node->in[START].value)) return NULL;
     if (!is_same_bound(slice->in[3].value, node->in[STOP].value)) return NULL;
     const Dim *size = x->fact.dim[axis];
-    return size && whole->fact.dim[axis] == size ? whole : NULL;
+    int64_t step;
+    bool same = size && whole->fact.dim[axis] == size && ir_known_int(slice->in[4].value, &step) && step == 1;
+    return same ? whole : NULL;
+}
+
+/* Returns the write that replaces a part of what the node writes, x[a:b, c:d] = v; NULL: there is none. */
+static const Node *inner_write(const Node *node, int axis) {
+    const Node *inner = node->in[NEW].value->def;
+    if (!known_is(inner, KNOWN_SLICE_SCATTER) && !known_is(inner, KNOWN_SELECT_SCATTER)) return NULL;
+    if (axis_of(inner) < 0 || axis_of(inner) == axis) return NULL;
+    return whole_of_part(node, inner->in[WHOLE].value, axis) == node->in[WHOLE].value ? inner : NULL;
 }
 
 /* Returns what the node writes, as a tensor that can be chosen from by position; NULL: it cannot. */
@@ -58,13 +68,26 @@ static bool has_bounds(Batch *t, const Node *node, int axis) {
 
 static bool differs(const Batch *t, const Value *v) { return !ir_is_none(v) && !batch_fixed(t, v); }
 
+/* Returns the last of the writes that are parts of each other. */
+static const Node *innermost(const Node *node) {
+    const Node *inner = node;
+    while (inner) node = inner, inner = inner_write(node, axis_of(node));
+    return node;
+}
+
 bool batch_may_place(Batch *t, const Node *node) {
-    int axis = axis_of(node);
-    Value *x = node->in[WHOLE].value, *part = axis < 0 ? NULL : written(node, axis);
-    if (!part || !has_bounds(t, node, axis)) return false;
-    bool varies = differs(t, x) || differs(t, part) || differs(t, node->in[START].value);
-    if (known_is(node, KNOWN_SLICE_SCATTER)) varies |= differs(t, node->in[STOP].value);
-    return varies && (!differs(t, x) || batch_able(t, x)) && (!differs(t, part) || batch_able(t, part));
+    if (axis_of(node) < 0) return false;
+    const Node *last = innermost(node);
+    Value *x = node->in[WHOLE].value, *part = written(last, axis_of(last));
+    if (!part || (last != node && part->fact.rank)) return false;
+    bool varies = differs(t, x) || differs(t, part), bounded = false;
+    for (const Node *one = node; one; one = inner_write(one, axis_of(one))) {
+        bool slice = known_is(one, KNOWN_SLICE_SCATTER);
+        if (!has_bounds(t, one, axis_of(one))) return false;
+        varies |= differs(t, one->in[START].value) || (slice && differs(t, one->in[STOP].value));
+        bounded |= !ir_is_none(one->in[START].value) || (slice && !ir_is_none(one->in[STOP].value));
+    }
+    return varies && bounded && (!differs(t, x) || batch_able(t, x)) && (!differs(t, part) || batch_able(t, part));
 }
 
 /* Returns a bound for all trips, counted from the front, with dimensions of size 1 for those of the tensor. */
@@ -83,20 +106,29 @@ static Value *compared(Batch *t, Builder *b, const char *op, Value *places, Valu
     return batch_call(b, op, 2, (Value *[]){places, bound(t, b, v, size, rank)});
 }
 
-Value *batch_place(Batch *t, Builder *b, const Node *node) {
-    int axis = axis_of(node), rank = node->in[WHOLE].value->fact.rank;
-    Value *x = batch_operand(t, b, node->in[WHOLE].value, rank), *part = batch_operand(t, b, written(node, axis), rank);
+/* Returns where the node writes in all trips, as a mask for the tensor `x` of this rank in a trip. */
+static Value *written_places(Batch *t, Builder *b, const Node *node, Value *x, int rank) {
+    int axis = axis_of(node);
     Value *size = known_call(b, KNOWN_SIZE, 2, (Value *[]){x, ir_int(b, axis - rank)});
     Value *places = known_call(b, KNOWN_ARANGE, 1, (Value *[]){size}), *from = node->in[START].value;
     for (int i = axis + 1; i < rank; i++)
         places = known_call(b, KNOWN_UNSQUEEZE, 2, (Value *[]){places, ir_int(b, -1)});
-    Value *here = NULL;
-    if (known_is(node, KNOWN_SELECT_SCATTER)) {
-        here = compared(t, b, "aten.eq.Tensor", places, from, size, rank);
-    } else {
-        Value *behind = compared(t, b, "aten.ge.Tensor", places, from, size, rank);
-        here = compared(t, b, "aten.lt.Tensor", places, node->in[STOP].value, size, rank);
-        if (behind) here = here ? batch_call(b, "aten.logical_and", 2, (Value *[]){behind, here}) : behind;
+    if (known_is(node, KNOWN_SELECT_SCATTER)) return compared(t, b, "aten.eq.Tensor", places, from, size, rank);
+    Value *behind = compared(t, b, "aten.ge.Tensor", places, from, size, rank);
+    Value *before = compared(t, b, "aten.lt.Tensor", places, node->in[STOP].value, size, rank);
+    return behind && before ? batch_call(b, "aten.logical_and", 2, (Value *[]){behind, before})
+           : behind         ? behind
+                            : before;
+}
+
+Value *batch_place(Batch *t, Builder *b, const Node *node) {
+    int rank = node->in[WHOLE].value->fact.rank;
+    const Node *last = innermost(node);
+    Value *x = batch_operand(t, b, node->in[WHOLE].value, rank), *here = NULL;
+    for (const Node *one = node; one; one = inner_write(one, axis_of(one))) {
+        Value *more = written_places(t, b, one, x, rank);
+        here = here && more ? batch_call(b, "aten.logical_and", 2, (Value *[]){here, more}) : here ? here : more;
     }
+    Value *part = batch_operand(t, b, written(last, axis_of(last)), rank);
     return batch_call(b, "aten.where.self", 3, (Value *[]){here, part, x});
 }
