@@ -136,13 +136,14 @@ static const char *read_prelude(Arena *arena, const void *source, size_t length)
 
 static Source *add_prelude_source(Eval *ev, Sym dotted, const PreludeFile *file) {
     struct Kept *kept = ev->cx->kept;
-    Source *source = kept ? map_get(&kept->source, dotted) : NULL;
+    Map *known = kept ? &kept->source : &ev->modules.files->prelude;
+    Source *source = map_get(known, dotted);
     if (source) return source;
     const char *name = arena_printf(ev->cx->mem, "<%s>", dotted);
     PreludeSource *of = arena_new(ev->cx->mem, PreludeSource);
     *of = (PreludeSource){file, ev->cx->parses};
     source = src_add_unread(ev->cx->sources, name, file->length, read_prelude, of);
-    if (kept) map_set(ev->cx->mem, &kept->source, dotted, source);
+    map_set(ev->cx->mem, known, dotted, source);
     return source;
 }
 

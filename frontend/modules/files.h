@@ -11,6 +11,7 @@ struct Files {
     Map folder;             /* Sym of a top-level module -> the first folder that has it, once found */
     Map read;               /* Sym path -> FileText *, including failures */
     Map names;              /* Sym folder -> FolderNames *, including failures */
+    Map prelude;            /* Sym of a module of the prelude -> Source *: looked up once for each of its imports */
     Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
 };
 

@@ -355,3 +355,42 @@ def test_tables_that_are_read_as_a_whole(scriptc):
     for name, want in (("length", x * 2), ("names", x * 13), ("values", x * 3 / 2), ("listed", x * 2 + 6)):
         running = session(compiled(scriptc, f"main.py:{name}", "--input", "x: float32[n]"))
         assert np.array_equal(running.run(None, {"x": x})[0], want), name
+
+
+MANY_SEARCHES = {
+    "tables.py": "import torch\n" + "import torch.nn.functional\nimport torch.utils\n" * 300 + """
+TABLE = {}
+
+def register(key, value):
+    TABLE[key] = value
+""",
+    "later.py": "# Longer than the text of torch.utils.\n" * 4 + "SHIFT = 2\n",
+    "main.py": """
+import torch
+from torch import nn
+import tables
+from tables import TABLE, register
+
+register('one', 1)
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.known = 0
+        for i in range(900):
+            self.known += int(f'key{i}' in TABLE)
+        from later import SHIFT
+        self.known += SHIFT
+
+    def forward(self, x: torch.Tensor):
+        return x + self.known
+""",
+}
+
+
+def test_many_missing_keys_do_not_add_texts_again(scriptc):
+    """Each missing key is sought in all imports; the texts of torch that these name are the same each time."""
+    write(scriptc.folder, MANY_SEARCHES)
+    x = np.array([2.0, 4.0], np.float32)
+    running = session(compiled(scriptc, "main.py:Net", "--input", "x: float32[n]"))
+    assert np.array_equal(running.run(None, {"x": x})[0], x + 2)
