@@ -1,4 +1,5 @@
 /* Finds a file of the prelude by its path, and reads its text. */
+#include "prelude/lzma.h"
 #include "prelude/prelude.h"
 
 #include <stdbool.h>
@@ -54,6 +55,8 @@ char *prelude_unpack(Arena *arena, const PreludePacked *packed, const char *name
 
 const char *prelude_text(Arena *arena, const PreludeFile *file) {
     const PreludeGroup *group = &prelude_groups[file->group];
-    const PreludePacked packed = {.bytes = group->packed, .stored = group->packed_length, .length = group->length};
-    return prelude_unpack(arena, &packed, file->name) + file->offset;
+    char *bytes = arena_alloc(arena, group->length);
+    if (!lzma_unpack(bytes, group->length, group->packed, group->packed_length))
+        fault_internal(arena_fault(arena), "%s of the prelude is damaged", file->name);
+    return bytes + file->offset;
 }

@@ -14,7 +14,7 @@ typedef struct PreludeFile {
     size_t length;
 } PreludeFile;
 
-/* The texts of several files, each followed by a zero, compressed by zlib. */
+/* The texts of several files, each followed by a zero, compressed by LZMA: only messages and editors need them. */
 typedef struct PreludeGroup {
     const unsigned char *packed;
     unsigned packed_length;
@@ -31,15 +31,17 @@ const PreludeFile *prelude_file(const char *path);
 const char *prelude_text(Arena *arena, const PreludeFile *file);
 
 /* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. Those of files that most models use are
- * stored as they are, the others compressed by zlib, with the end of another tree as its dictionary. */
+ * stored as they are, the others compressed by zlib, with a part of the stored ones as dictionary. */
 typedef struct PreludeTree {
-    const char *bytes;
+    unsigned at;     /* where its bytes begin in prelude_tree_bytes */
     unsigned stored; /* number of stored bytes, and of bytes of the tree; equal if it is not compressed */
     unsigned length;
+    unsigned dictionary; /* where the dictionary begins: it has PRELUDE_WINDOW bytes, or all that are left */
 } PreludeTree;
 
 extern const PreludeTree prelude_trees[];
-extern const unsigned prelude_dictionary; /* the number of the tree that is the dictionary */
+extern const unsigned char prelude_tree_bytes[]; /* first the trees that are stored as they are */
+extern const unsigned prelude_plain_bytes;       /* the number of bytes of these */
 
 /* Returns the tree, which the arena keeps if it had to be unpacked. */
 const char *prelude_tree(Arena *arena, const PreludeTree *tree);

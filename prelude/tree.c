@@ -3,13 +3,13 @@
 #include "prelude/prelude.h"
 
 const char *prelude_tree(Arena *arena, const PreludeTree *tree) {
-    if (tree->stored == tree->length) return tree->bytes;
-    const PreludeTree *dictionary = &prelude_trees[prelude_dictionary];
-    unsigned used = dictionary->length < PRELUDE_WINDOW ? dictionary->length : PRELUDE_WINDOW;
-    const PreludePacked packed = {.bytes = tree->bytes,
+    const char *bytes = (const char *)prelude_tree_bytes + tree->at;
+    if (tree->stored == tree->length) return bytes;
+    unsigned left = prelude_plain_bytes - tree->dictionary;
+    const PreludePacked packed = {.bytes = bytes,
                                   .stored = tree->stored,
                                   .length = tree->length,
-                                  .dictionary = dictionary->bytes + dictionary->length - used,
-                                  .dictionary_length = used};
+                                  .dictionary = (const char *)prelude_tree_bytes + tree->dictionary,
+                                  .dictionary_length = left < PRELUDE_WINDOW ? left : PRELUDE_WINDOW};
     return prelude_unpack(arena, &packed, prelude_files[tree - prelude_trees].name);
 }

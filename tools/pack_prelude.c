@@ -99,15 +99,12 @@ static bool is_common(const char *name) {
     return false;
 }
 
-static const char dictionary_file[] = "torch/nn/functional.py"; /* a common file with most of the words */
-
-/* Returns the bytes compressed, or as they are if that saves nothing. */
-static Text deflated(Context *cx, const Text *bytes, const Text *dictionary) {
+/* Returns the bytes compressed with that dictionary, or as they are if that saves nothing. */
+static Text deflated(Context *cx, const Text *bytes, const char *dictionary, size_t used) {
     z_stream stream = {0};
     if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
         fault_internal(arena_fault(cx->mem), "zlib cannot begin");
-    size_t used = dictionary->n < PRELUDE_WINDOW ? dictionary->n : PRELUDE_WINDOW;
-    deflateSetDictionary(&stream, (const Bytef *)dictionary->at + dictionary->n - used, (uInt)used);
+    deflateSetDictionary(&stream, (const Bytef *)dictionary, (uInt)used);
     Text out = {.arena = cx->mem, .at = arena_alloc(cx->mem, bytes->n)};
     stream.next_in = (Bytef *)bytes->at, stream.avail_in = (uInt)bytes->n;
     stream.next_out = (Bytef *)out.at, stream.avail_out = (uInt)bytes->n;
@@ -117,22 +114,54 @@ static Text deflated(Context *cx, const Text *bytes, const Text *dictionary) {
     return status == Z_STREAM_END && out.n < bytes->n ? out : *bytes;
 }
 
-static int write_trees(Context *cx, FILE *out) {
+/* Compresses a tree with several parts of the stored trees as dictionary, one after the other, and takes the shortest
+ * result. Zlib refers to no more than a window, and which window a tree resembles depends on its subject. */
+static Text packed_tree(Context *cx, const Text *tree, const Text *plain, PreludeTree *row) {
+    enum { STEP = PRELUDE_WINDOW / 4 };
+    Text best = *tree;
+    for (size_t at = 0; at < plain->n; at += STEP) {
+        size_t left = plain->n - at;
+        Text one = deflated(cx, tree, plain->at + at, left < PRELUDE_WINDOW ? left : PRELUDE_WINDOW);
+        if (one.n < best.n) best = one, row->dictionary = (unsigned)at;
+        if (left <= PRELUDE_WINDOW) break;
+    }
+    return best;
+}
+
+static void write_rows(FILE *out, const PreludeTree *rows, const Text *bytes, size_t plain) {
     fputs("/* Made from prelude/ by tools/pack_prelude.c. */\n#include \"prelude/prelude.h\"\n\n"
-          "const PreludeTree prelude_trees[] = {\n",
+          "const unsigned char prelude_tree_bytes[] =\n    ",
           out);
+    write_bytes(out, bytes);
+    fprintf(out, ";\nconst unsigned prelude_plain_bytes = %zu;\n\nconst PreludeTree prelude_trees[] = {\n", plain);
+    for (size_t i = 0; i < prelude_file_count; i++)
+        fprintf(out, "    {%u, %u, %u, %u}, /* %s */\n", rows[i].at, rows[i].stored, rows[i].length, rows[i].dictionary,
+                prelude_files[i].name);
+    fputs("};\n", out);
+}
+
+static void add_tree(Text *bytes, PreludeTree *row, const Text *stored, size_t length) {
+    row->at = (unsigned)bytes->n, row->stored = (unsigned)stored->n, row->length = (unsigned)length;
+    text_add_n(bytes, stored->at, stored->n);
+}
+
+static int write_trees(Context *cx, FILE *out) {
     bool told = false, found[PRELUDE_NAMES] = {true};
     Text *trees = arena_new_array(cx->mem, Text, prelude_file_count);
-    size_t dictionary = (size_t)(prelude_file(dictionary_file) - prelude_files);
-    for (size_t i = 0; i < prelude_file_count; i++) told |= pack_tree(cx, &trees[i], &prelude_files[i], found);
+    PreludeTree *rows = arena_new_array(cx->mem, PreludeTree, prelude_file_count);
+    Text bytes = text_open(cx->mem);
     for (size_t i = 0; i < prelude_file_count; i++) {
-        const char *name = prelude_files[i].name;
-        Text stored = is_common(name) ? trees[i] : deflated(cx, &trees[i], &trees[dictionary]);
-        fprintf(out, "    /* %s */\n    {", name);
-        write_bytes(out, &stored);
-        fprintf(out, ",\n     %zu, %zu},\n", stored.n, trees[i].n);
+        told |= pack_tree(cx, &trees[i], &prelude_files[i], found);
+        if (is_common(prelude_files[i].name)) add_tree(&bytes, &rows[i], &trees[i], trees[i].n);
     }
-    fprintf(out, "};\nconst unsigned prelude_dictionary = %zu;\n", dictionary);
+    Text plain = text_open(cx->mem);
+    text_add_n(&plain, bytes.at, bytes.n);
+    for (size_t i = 0; i < prelude_file_count; i++) {
+        if (is_common(prelude_files[i].name)) continue;
+        Text packed = packed_tree(cx, &trees[i], &plain, &rows[i]);
+        add_tree(&bytes, &rows[i], &packed, trees[i].n);
+    }
+    write_rows(out, rows, &bytes, plain.n);
     for (size_t i = 0; i < PRELUDE_NAMES; i++)
         if (!found[i]) fprintf(stderr, "prelude_names.def, row %zu: there is no such module\n", i), told = true;
     return tell_errors(cx) || told ? EXIT_FAILURE : EXIT_SUCCESS;

@@ -156,7 +156,7 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
 }
 
 static const char *tree_bytes(Context *cx, const PreludeTree *tree) {
-    if (tree->stored == tree->length) return tree->bytes;
+    if (tree->stored == tree->length) return prelude_tree(cx->mem, tree);
     const char *known = cx->parses ? ast_memo_bytes(cx->parses, tree) : NULL;
     if (known) return known;
     const char *bytes = prelude_tree(cx->kept ? cx->mem : cx->program, tree);
