@@ -87,10 +87,10 @@ typedef struct OpRow {
     LowerFn *lower;
     uint16_t traits;
     uint8_t opset;      /* the first opset that the lowering needs; 0: the minimum, 13 */
-    const char *shapes; /* patterns of the tensor arguments' shapes: ir/shapes.h; NULL: infer checks everything */
     uint8_t takes;      /* classes of dtypes for which PyTorch has kernels, after promotion: TAKES_...; 0: all */
     uint8_t fails;      /* what can make it fail in some runs: Failure */
     uint8_t sizes_of;   /* 1 + the operand of which the result needs only sizes and dtype; 0: none */
+    const char *shapes; /* patterns of the tensor arguments' shapes: ir/shapes.h; NULL: infer checks everything */
     /* decomposition: "torch._decompositions:name", a function of the prelude that the evaluator inlines */
     const char *prelude;
     /* The same, for calls in which the lowering needs a constant but a number, alone or in a list, is known only at run

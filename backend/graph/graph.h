@@ -22,7 +22,7 @@ typedef struct OxRow {
     const char *type;
     uint8_t since;
     const char *in, *out, *attrs;
-    OxVariable var[8];
+    const OxVariable *var;
 } OxRow;
 
 struct OxNode {

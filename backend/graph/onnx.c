@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const OxRow ox_rows[] = {
-#define OX_OP(type, since, in, out, attrs, ...) {type, since, in, out, attrs, __VA_ARGS__},
+#define OX_OP(type, since, in, out, attrs, ...) {type, since, in, out, attrs, (const OxVariable[])__VA_ARGS__},
 #include "backend/graph/onnx_ops.inc"
 #undef OX_OP
 };
