@@ -208,3 +208,18 @@ def test_damaged_vmap(scriptc, tmp_path, kind, operand, arg):
                 node["inputs"][operand]["arg"] = arg
 
     refused(scriptc, changed(members, change), "SC7042")
+
+
+class Derived(nn.Module):
+    def forward(self, x):
+        return torch.func.jvp(torch.sin, (x,), (x,))[1]
+
+
+def test_traced_derivatives(scriptc):
+    """They are refused as they were traced; run_decompositions() computes them."""
+    program = torch.export.export(Derived(), (torch.randn(3),))
+    torch.export.save(program, scriptc.folder / "m.pt2")
+    done = scriptc("m.pt2", "-o", "out.onnx")
+    assert done.returncode == 1 and b"SC6403" in done.stderr and b"save the program after run_decompositions()" in done.stderr
+    torch.export.save(program.run_decompositions(), scriptc.folder / "m.pt2")
+    assert scriptc("m.pt2", "-o", "out.onnx").returncode == 0

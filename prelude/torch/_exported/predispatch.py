@@ -15,3 +15,12 @@ def _nothing(function, tensors, axes, places):
     """Returns the results of no slices: what one slice of zeros gives tells their sizes and dtypes. A scan of few elements maps over none."""
     slices = [torch.zeros([n for i, n in enumerate(x.shape) if i != axis % x.dim()], dtype=x.dtype) for x, axis in zip(tensors, axes)]
     return tuple([torch.stack([one], place).narrow(place, 0, 0) for one, place in zip(function(*slices), places)])
+
+
+def _derivative(*args, **kwargs):
+    from _refusal import refuse
+    refuse("traced derivatives (torch.func.jvp, grad and the like) are not supported: save the program after run_decompositions(), which computes them")
+
+
+_enter_dual_level = _exit_dual_level = _make_dual = _unpack_dual = _jvp_increment_nesting = _jvp_decrement_nesting = _derivative
+_grad_increment_nesting = _grad_decrement_nesting = _unwrap_for_grad = _derivative
