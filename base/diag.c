@@ -42,6 +42,7 @@ struct Diags {
     uint32_t limit, errors, again, silenced; /* again: errors that repeat an earlier one */
     uint32_t requests;
     int quiet;
+    int dropping; /* number of attempts under way whose diagnostics will be dropped */
     bool werror;
     Level level[ROWS];
     bool off[ROWS];
@@ -220,7 +221,7 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
                 (Diag){.row = row, .level = level, .at = at, .text = text, .help = way_out(row), .trail = trail});
 }
 
-bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink; }
+bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink && !diags->dropping; }
 
 /* Returns whether the diagnostic has this label already, as one that is reported a second time does. */
 static bool has_label(const Diag *diag, Span at, const char *text) {
@@ -350,6 +351,7 @@ bool diag_of_syntax(const Diags *diags) { return diag_of_syntax_in(diags, (Span)
 void diag_loud(Diags *diags) { diags->quiet = 0; }
 
 void diag_quiet(Diags *diags, int change) { diags->quiet += change; }
+void diag_dropping(Diags *diags, int change) { diags->dropping += change; }
 bool diag_is_quiet(const Diags *diags) { return diags->quiet > 0; }
 
 void diag_set_level(Diags *diags, const DiagRow *row, Level level, bool off) {

@@ -115,6 +115,8 @@ void diag_set_judge(Diags *diags, DiagJudge *judge, void *user);
 void diag_loud(Diags *diags); /* ends all tentative work, after a fault has abandoned it */
 /* While the sum is positive, errors are suppressed; call with +1 and -1 around tentative work. */
 void diag_quiet(Diags *diags, int change);
+/* Begins (1) or ends (-1) an attempt whose diagnostics are counted and then dropped: nobody looks for their help. */
+void diag_dropping(Diags *diags, int change);
 bool diag_is_quiet(const Diags *diags);
 
 /* Severity by row, set by the -W options before compiling. */

@@ -97,9 +97,11 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     Tentative statement;
     unit->state = UNIT_RUNNING;
     tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
+    diag_dropping(ev->cx->diags, 1);
     ev->now.depth++;
     unit_run_body(ev, module, k);
     ev->now.depth--;
+    diag_dropping(ev->cx->diags, -1);
     tentative_close(ev, &statement, false);
     bool failed = diag_errors(ev->cx->diags) != errors;
     if (failed) diag_drop(ev->cx->diags, mark);
