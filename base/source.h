@@ -29,12 +29,13 @@ typedef struct Source {
     uint32_t near, near_start, column; /* the offset last asked for and its column in code points, because the next one
                                is often a little after it */
     bool builtin;                      /* a file of the prelude: diagnostics are placed at the user's call instead */
-    bool exact_names;                  /* code of an archive, in which private names have been mangled already */
-    uint32_t first_line;               /* number of the text's first line: 1 unless the text is part of a file */
-    SourceReadFn *read;                /* for a text that is only read when a message shows it; NULL for others */
-    const void *from;                  /* its argument */
-    Arena *arena;                      /* where such a text and the line table are kept */
-    const SourceMark *mark;            /* in ascending order: where the parts of a generated text come from */
+    bool exact_names; /* private names stay as written: in an archive, where they are whole, and in trees of the server
+                       */
+    uint32_t first_line;    /* number of the text's first line: 1 unless the text is part of a file */
+    SourceReadFn *read;     /* for a text that is only read when a message shows it; NULL for others */
+    const void *from;       /* its argument */
+    Arena *arena;           /* where such a text and the line table are kept */
+    const SourceMark *mark; /* in ascending order: where the parts of a generated text come from */
     uint32_t marks;
 } Source;
 

@@ -157,6 +157,8 @@ Ast *ast_parse_statement_in(Context *cx, Span span); /* for whole lines that con
 Ast *ast_parse_unit_in(Context *cx, Span span);
 /* Parses the statements of an Unread block, in a class of that name; NULL: in none. */
 Body ast_parse_block_in(Context *cx, Span span, Sym class_name);
+/* Returns whether a text may contain a private name, which begins with two underscores and does not end so. */
+bool ast_may_have_private_names(const char *text, size_t length);
 
 /* Returns a zeroed node in cx->mem, which has only as many bytes as its kind needs. So never copy a node as a whole, or
  * change it to a larger kind. */

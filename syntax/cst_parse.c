@@ -247,8 +247,7 @@ Ast *ast_parse_expression_in(Context *cx, Span span) { return parse_part(cx, spa
 Ast *ast_parse_arguments_in(Context *cx, Span span) { return parse_part(cx, span, &arguments_form); }
 Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span, &statement_form); }
 Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
-/* Returns whether a text may contain a private name, which begins with two underscores and does not end so. */
-static bool may_have_private_names(const char *text, size_t length) {
+bool ast_may_have_private_names(const char *text, size_t length) {
     const char *end = text + length;
     for (const char *at = text; (at = memmem(at, (size_t)(end - at), "__", 2)) != NULL;) {
         const char *from = at;
@@ -266,7 +265,7 @@ Body ast_parse_block_in(Context *cx, Span span, Sym class_name) {
     while (hi < end && *hi != '\n' && *hi != '\r') hi++;
     span = (Span){span.lo - src_column(cx->sources, span.lo, UNITS_UTF8), source->base + (Pos)(hi - text)};
     Form form = block_form;
-    if (class_name && may_have_private_names(src_bytes(source) + (span.lo - source->base), span.hi - span.lo))
+    if (class_name && ast_may_have_private_names(src_bytes(source) + (span.lo - source->base), span.hi - span.lo))
         form.class_name = class_name;
     Ast *function = parse_part(cx, span, &form);
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};

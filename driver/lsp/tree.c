@@ -328,8 +328,10 @@ static void read_tree(Tree *tree, struct AstMemo *parses) {
     context_open(&tree->cx, &tree->fault);
     tree->cx.parses = parses;
     tree->cx.stack_end = os_stack_end();
-    const Source *source = src_add(tree->cx.sources, "text", tree->text, tree->length, false);
+    Source *source = src_add(tree->cx.sources, "text", tree->text, tree->length, false);
     if (!source) cx_limit(&tree->cx, "source-bytes");
+    /* Private names are found as they are written; a check reads such statements anew, with their full names. */
+    source->exact_names = ast_may_have_private_names(tree->text, tree->length);
     Ast *module = ast_parse_by_units(&tree->cx, source);
     tree->cx.parses = NULL; /* the memo may be closed before the tree */
     tree->module = module;

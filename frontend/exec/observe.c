@@ -248,8 +248,9 @@ static Span name_of(const Eval *ev, const Ast *param) {
     size_t n, stars = 0;
     const char *text = src_text(ev->cx->sources, param->at, &n);
     while (text && stars < n && (text[stars] == '*' || text[stars] == ' ')) stars++;
-    Pos lo = param->at.lo + (Pos)stars;
-    return (Span){lo, lo + (Pos)sym_length(param->Param.name)};
+    size_t end = stars;
+    while (text && end < n && str_is_word(text[end])) end++; /* a private name is shorter than what it stands for */
+    return (Span){param->at.lo + (Pos)stars, param->at.lo + (Pos)end};
 }
 
 void observe_parameters(Eval *ev, const Function *f) {

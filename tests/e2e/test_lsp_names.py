@@ -449,3 +449,47 @@ def test_hover_on_signs_between_tensors_shows_their_operators(tmp_path, line, si
     if name:
         assert shown["contents"]["value"].startswith(f"```\n{name}") and "opset 13" in shown["contents"]["value"]
     assert editor.close() == 0
+
+
+PRIVATE = '''import torch
+from torch import nn, Tensor
+
+
+class _Net(nn.Module):
+    __width: int = 4
+
+    def __init__(self):
+        super().__init__()
+        self.__fc = nn.Linear(4, 4)
+
+    def __grow(self, x: Tensor, __by: float = 2.0) -> Tensor:
+        return x * __by
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.__grow(self.__fc(x)) + self.__width
+'''
+
+
+def test_private_names_are_found_as_they_are_written(tmp_path):
+    (tmp_path / "m.py").write_text(PRIVATE)
+    editor = Editor(cwd=tmp_path)
+    uri = (tmp_path / "m.py").as_uri()
+    editor.open(uri, PRIVATE)
+    assert editor.diagnostics(uri) == []
+
+    def ask(method, word, into, nth=0, **more):
+        return editor.about(method, uri, position=place(PRIVATE, word, nth, into), **more)
+    for word, into, line, columns, value in (("self.__fc(x)", 6, 9, (13, 17), "float32[4, 4]"), ("self.__grow", 7, 11, (8, 14), "def __grow(self, x: Tensor, __by: float = 2.0)"),
+                                             ("self.__width", 7, 5, (4, 11), "int = 4"), ("x * __by", 5, 11, (32, 36), "float = 2.0")):
+        assert value in ask("hover", word, into)["contents"]["value"]
+        assert ask("definition", word, into) == {"uri": uri, "range": span(line, *columns)}
+        found = ask("references", word, into, context={"includeDeclaration": True})
+        assert len(found) == 2 and found[0]["range"] == span(line, *columns)
+    assert len(ask("documentHighlight", "self.__fc(x)", 6)) == 2
+    edits = ask("rename", "x * __by", 5, newName="__more")["changes"][uri]
+    assert [edit["range"] for edit in edits] == [span(11, 32, 36), span(12, 19, 23)]
+    labels = {item["label"] for item in ask("completion", "self.__fc(x)", 7)["items"]}
+    assert {"__fc", "__grow", "__width"} <= labels and not any(label.startswith("_Net__") for label in labels)
+    (top,) = editor.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+    assert [child["name"] for child in top["children"] if child["name"] != "__fc"] == ["__width", "__init__", "__grow", "forward"]
+    assert editor.close() == 0
