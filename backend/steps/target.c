@@ -242,6 +242,18 @@ static bool is_of(const char *types, const char *type) {
     return false;
 }
 
+const char *backend_refuses(Target target, const char *type) {
+    const char *found = NULL;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        const Rule *rule = &rules[i];
+        if (!(rule->targets & 1u << target) || !rule->types || rule->test || !is_of(rule->types, type)) continue;
+        found = rule->code == DIAG_6126   ? "computes other values for"
+                : rule->code == DIAG_6125 ? "does not load"
+                                          : "leaves to the CPU";
+    }
+    return found;
+}
+
 static void check_node(TargetWalk *walk, const OxNode *node) {
     if (node->at.lo != walk->at.lo || node->at.hi != walk->at.hi) walk->told = 0, walk->at = node->at;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {

@@ -493,3 +493,13 @@ def test_private_names_are_found_as_they_are_written(tmp_path):
     (top,) = editor.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
     assert [child["name"] for child in top["children"] if child["name"] != "__fc"] == ["__width", "__init__", "__grow", "forward"]
     assert editor.close() == 0
+
+
+@pytest.mark.parametrize("call, said", [("torch.conv2d(x, x)", "becomes `Conv`; other arguments add some of `Add`"), ("torch.sort(x)", "becomes `TopK`"), ("torch.sort(x)", "coreml leaves to the CPU `TopK`"),
+                                        ("torch.bitwise_and(x, x)", "tensorrt does not load `BitwiseAnd`"), ("torch.fft.fft(x)", "written in the library's Python"), ("torch.rand(2)", "becomes `RandomUniform`")])
+def test_hover_shows_the_nodes_and_run_times_of_operators(tmp_path, call, said):
+    editor = Editor(cwd=tmp_path)
+    editor.open("file:///nodes.py", f"import torch\ndef f(x: torch.Tensor):\n    return {call}\n")
+    shown = editor.about("hover", "file:///nodes.py", position=at(2, 11 + call.index("(") - 1))
+    assert said in shown["contents"]["value"]
+    assert editor.close() == 0
