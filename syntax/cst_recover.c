@@ -190,10 +190,24 @@ static bool hide_ors(Cst *c, char *text) {
     return c->ors.n;
 }
 
-TSNode cst_recover(Cst *c, TSNode root, char *text) {
+/* Replaces the bytes that the grammar does not know at their place by others. Returns whether there are any. */
+static bool hide_others(Cst *c, char *text, Disguises *hidden) {
+    for (uint32_t i = 0; i < c->scan.lines.n; i++)
+        syntax_disguises(c->cx, text, c->scan.lines.at[i].lo, c->scan.lines.at[i].hi, hidden);
+    for (uint32_t i = 0; i < hidden->n; i++) {
+        Disguise *one = &hidden->at[i];
+        char was = text[one->at];
+        text[one->at] = one->as;
+        one->as = was;
+    }
+    return hidden->n;
+}
+
+static TSNode recover(Cst *c, TSNode root, char *text, Disguises *hidden) {
     bool failed = ts_node_has_error(root);
     bool stars = failed && hide_stars(c, text), ors = failed && hide_ors(c, text);
-    if (stars || ors) {
+    bool others = failed && hide_others(c, text, hidden);
+    if (stars || ors || others) {
         root = cst_parse(c, text, c->length);
         failed = ts_node_has_error(root);
     }
@@ -205,4 +219,11 @@ TSNode cst_recover(Cst *c, TSNode root, char *text) {
     if (!reported) report_structure(c, root);
     c->broken = true;
     return cst_parse(c, without_broken_lines(c), c->length);
+}
+
+TSNode cst_recover(Cst *c, TSNode root, char *text) {
+    Disguises hidden = {0};
+    TSNode found = recover(c, root, text, &hidden);
+    for (uint32_t i = 0; i < hidden.n; i++) text[hidden.at[i].at] = hidden.at[i].as; /* the conversion reads them */
+    return found;
 }

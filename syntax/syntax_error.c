@@ -185,6 +185,68 @@ void syntax_annotation_ors(Context *cx, const char *text, uint32_t line_lo, uint
     }
 }
 
+/* ---- slices in annotations, and fields with `:=` ---- */
+
+static void disguise(const Line *l, Disguises *found, uint32_t at, char as) {
+    vec_push(l->cx->scratch, found, ((Disguise){at, as}));
+}
+
+/* Adds the colons of subscripts in the annotation that begins with token i, as operators or as operands, and returns
+ * the token after it. */
+static uint32_t disguise_slices(const Line *l, uint32_t i, Disguises *found) {
+    static const char *const ends[] = {",", "=", ")", ":", NULL}, *const opens[] = {"[", ",", NULL},
+                             *const closes[] = {"]", ",", ":", NULL};
+    Vec(char) open = {0}; /* for each bracket around the token, whether it opens a subscript */
+    for (; i < l->token.n && (open.n || !is_any(l, i, ends)); i++) {
+        bool first = is_any(l, i - 1, opens), last = i + 1 < l->token.n && is_any(l, i + 1, closes);
+        if (opens_bracket(l, i))
+            vec_push(l->cx->scratch, &open, is(l, i, "[") && ends_value(l, i - 1));
+        else if (closes_bracket(l, i) && open.n)
+            (void)vec_pop(&open);
+        else if (open.n && vec_last(&open) && is(l, i, ":"))
+            disguise(l, found, l->token.at[i].lo, first && last ? '0' : first || last ? ' ' : '|');
+    }
+    return i;
+}
+
+/* Adds the `=` of each field of an f-string whose format begins with it. A `:=` of a named expression is in
+ * parentheses. */
+static void disguise_formats(const Line *l, Token string, Disguises *found) {
+    uint32_t depth = 0;
+    for (uint32_t at = string.lo; at + 1 < string.hi; at++) {
+        char c = l->text[at];
+        if (c == '{' && l->text[at + 1] == '{' && !depth)
+            at++;
+        else if (strchr("([{", c))
+            depth++;
+        else if (strchr(")]}", c) && depth)
+            depth--;
+        else if (c == ':' && l->text[at + 1] == '=' && depth == 1)
+            disguise(l, found, at + 1, '>');
+    }
+}
+
+static bool is_formatted(const Line *l, Token string) {
+    size_t n = strcspn(l->text + string.lo, "'\"");
+    return string.kind == TOKEN_STRING && n &&
+           (memchr(l->text + string.lo, 'f', n) || memchr(l->text + string.lo, 'F', n));
+}
+
+void syntax_disguises(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, Disguises *found) {
+    Line l = {.cx = cx, .text = text, .lo = line_lo, .hi = line_hi};
+    cut(&l);
+    bool definition = l.token.n && (is(&l, 0, "def") || is(&l, 0, "async"));
+    for (uint32_t i = 0; i < l.token.n; i++)
+        if (is_formatted(&l, l.token.at[i])) disguise_formats(&l, l.token.at[i], found);
+    for (uint32_t i = 1, depth = 0; i < l.token.n && (definition || !keyword_at(&l, 0)); i++) {
+        depth += opens_bracket(&l, i);
+        depth -= depth && closes_bracket(&l, i);
+        bool annotates = is(&l, i, "->") || (is(&l, i, ":") && depth == definition);
+        if (annotates) i = disguise_slices(&l, i + 1, found) - 1;
+        if (annotates && !definition) return;
+    }
+}
+
 /* ---- mistakes with a name ---- */
 
 static SyntaxError about(const Line *l, DiagCode code, uint32_t first, uint32_t last, const char *text,

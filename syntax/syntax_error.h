@@ -19,6 +19,14 @@ void syntax_bare_stars(Context *cx, const char *text, uint32_t line_lo, uint32_t
 
 typedef Vec(uint32_t) Offsets;
 /* Finds, in a logical line, each `or` in an annotation that has no other operators. */
+/* Bytes that the parser sees as others, since the grammar does not know what they mean at their place. */
+typedef struct Disguise {
+    uint32_t at;
+    char as;
+} Disguise;
+typedef Vec(Disguise) Disguises;
+/* Finds the `:` of slices in annotations, and the `=` of f-string fields such as `{x:=8}`. */
+void syntax_disguises(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, Disguises *found);
 void syntax_annotation_ors(Context *cx, const char *text, uint32_t line_lo, uint32_t line_hi, Offsets *found);
 
 typedef struct SyntaxError {

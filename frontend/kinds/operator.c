@@ -7,6 +7,7 @@
 
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/kinds/unseen.h"
 #include "frontend/value/alias.h"
 
 typedef struct OperatorName {
@@ -116,7 +117,10 @@ static Sval no_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     const char *text = arena_printf(ev->cx->scratch, "`%s` does not take %s and %s", ast_op_text(op),
                                     sv_describe(ev, a), sv_describe(ev, b));
     if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2201, at, "%s", text);
+    ev->check.of_annotation = unseen_number(ev, a) || unseen_number(ev, b) || unseen_tensor(ev, a) ||
+                              unseen_tensor(ev, b);
     Diag *diag = ev_error(ev, DIAG_2201, at, "%s", text);
+    ev->check.of_annotation = false;
     diag->of_none = a.kind == SV_NONE || b.kind == SV_NONE;
     if (diag->of_none)
         diag_help(ev->cx->diags, diag,

@@ -277,6 +277,15 @@ static bool derived_provides(Eval *ev, const Class *class) {
     return checked && module_derives(ev, class);
 }
 
+/* Returns whether a number may be one of numpy's, which have the attributes of arrays: the text imports numpy. */
+static bool may_be_of_numpy(const Eval *ev, Sval v) {
+    static const char word[] = "import numpy";
+    const Source *source = ev->now.frame ? ev->now.frame->module->source : NULL;
+    if (number_kind(v) == NUMBER_NOT || !source) return false;
+    ev_searches(ev, word);
+    return memmem(src_bytes(source), source->length, word, sizeof word - 1) != NULL;
+}
+
 /* Returns whether unseen code provides the attribute: code that assigns a declared one, or a decorator that makes a
  * property. */
 static bool others_provide(Sval v, Sym name) {
@@ -306,6 +315,7 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_CLASS && (declares(v.class, name) || assigned_by_classmethod(ev, v.class, name))) return true;
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;
+    if (may_be_of_numpy(ev, v)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_TENSOR && any_extends_tensors(ev, name)) return true;
     bool portion = v.kind == SV_MODULE && !v.module->prelude && !v.module->source; /* others may be elsewhere */

@@ -7,7 +7,7 @@ import torch  # noqa: F401
 __complete__ = True
 __autocast__ = True  # torch.autocast may convert what functions of this package are given
 
-from torch import _C, accelerator, autograd, backends, compiler, cuda, fft, func, futures, fx, hub, jit, library, linalg, masked, mps, mtia, nn, onnx, ops, random, signal, sparse, special, utils, xpu  # noqa: F401
+from torch import _C, _jit_internal, accelerator, autograd, backends, compiler, cuda, fft, func, futures, fx, hub, jit, library, linalg, masked, mps, mtia, nn, onnx, ops, random, signal, sparse, special, utils, xpu  # noqa: F401
 from torch import profiler, version  # noqa: F401
 from torch._archive.functions import (affine_grid_generator, alpha_dropout, embedding_bag, feature_alpha_dropout, feature_dropout,  # noqa: F401
                                       norm_except_dim, poisson_nll_loss)

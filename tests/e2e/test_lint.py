@@ -9,6 +9,10 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "attributes_of_numbers_of_numpy": ("""import numpy as np
+def packed(x: Tensor, k: int) -> Tensor:
+    return x + len(np.uint32(k).tobytes())
+""", [(3, "SC2101", "warning")]),
     "files_that_may_exist_where_the_model_runs": ("""import os
 class Net(nn.Module):
     def __init__(self):
@@ -597,6 +601,20 @@ forward = make()
 }
 
 SILENT = {
+    "slices_in_annotations_and_formats_that_begin_with_an_equals_sign": """def total(x: Tensor, *dims: int[:], b: int[1:] = 3, c: int[1:2, ::2] = 4) -> Tensor[:]:
+    said = f"{b:=+8.2f}" + f"{c!r:=^9}" + f"{{:=}}"
+    z: int[:, ::1] = 3
+    return x * len(said) + z
+""",
+    "internals_of_scripting": """from torch._jit_internal import boolean_dispatch
+def smaller(x: Tensor, twice: bool = False) -> Tensor:
+    return x
+def least(x: Tensor, twice: bool = False) -> Tensor:
+    return x.amin()
+choose = boolean_dispatch("twice", 1, False, least, smaller, __name__, "choose")
+def pooled(x: Tensor) -> Tensor:
+    return choose(x, twice=True) if not torch._jit_internal.is_scripting() else choose(x)
+""",
     "bounds_that_numpy_draws": """import numpy as np
 def cut(x: Tensor) -> Tensor:
     start = np.random.randint(x.size(-1))
