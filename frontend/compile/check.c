@@ -56,6 +56,8 @@ static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *s
 /* Evaluates the function's body with arguments of which only the annotations are known. */
 static void call_with_unknown(Eval *ev, Function *f, const Sval *self) {
     Span at = f->ast->at;
+    ev->memo.proofs = (Map){0};
+    ev->check.body = ev->emit.b.block;
     if (f->ast->kind != AST_FunctionDef || f->generator || f->module->prelude) return;
     Body body = module_body(ev, f);
     if (!ev->now.constructing) map_set(ev->cx->program, &ev->check.called, f, f);

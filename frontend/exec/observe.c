@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/tensor/operators.h"
 #include "frontend/value/heap.h"
 
 enum { DEEPEST = 3, ELEMENTS = 6, TEXT_BYTES = 40 };
@@ -56,6 +57,7 @@ static void describe_memory(Text *text, Eval *ev, Sval v) {
     diag_quiet(ev->cx->diags, -1);
     text_add(text, fact && fact->dtype != DT_NONE ? dtype_rows[fact->dtype].torch : "Tensor");
     if (fact) describe_sizes(text, fact);
+    if (!tensor_is_view(v)) proofs_describe(text, ev, heap_get(ev, v.cell)->tensor.value);
 }
 
 /* ---- containers ---- */

@@ -31,7 +31,7 @@ static Sval call_row(Eval *ev, const OpBinding *b, Span at) {
         b->op->param[0].alias == b->op->result_alias)
         return is_list(b->op) ? view_list(ev, b->op, b->arg[0], b->op->params, in, at)
                               : view_result(ev, b->op, b->arg[0], b->op->params, in, at);
-    if (!ir_call(&ev->emit.b, b->op, b->op->params, in, out)) return sv_poison();
+    if (!sizes_agree(ev, b, in, at) || !ir_call(&ev->emit.b, b->op, b->op->params, in, out)) return sv_poison();
     if (ev->now.constructing) op_find_sizes(ev, b->op, out);
     return op_result(ev, b->op, out);
 }

@@ -24,6 +24,13 @@ Sval operator_named_results(Eval *ev, const Op *op, Sval result);
 Sval operator_in_place(Eval *ev, const OpBinding *b, Span at); /* `add_` and `+=`: writes the first argument */
 Sval operator_out(Eval *ev, const OpBinding *b, Span at);      /* writes the tensors of `out=` */
 
+/* ---- sizes that uses prove (proofs.c) ---- */
+/* While checking: notes the size that the operator needs of its first argument, whose own is not known. False:
+ * reported, since another use needs another size. */
+bool sizes_agree(Eval *ev, const OpBinding *b, Value *const *in, Span at);
+void proofs_describe(Text *text, Eval *ev,
+                     const Value *v); /* appends a line for each size, with the use that proves it */
+
 /* ---- operators as values (operator_values.c) ---- */
 /* Returns the name by which a program calls that form. Rows of operators that only have an in-place form include the
  * underscore. */

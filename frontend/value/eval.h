@@ -215,6 +215,7 @@ typedef struct Memos {
         SvVec characters;
     } split;             /* the text that was last split into characters (str.c) */
     Map text_places;     /* Sym -> uint32_t *: offsets of its code points (format.c) */
+    Map proofs;          /* while checking: Value * -> Proof *: sizes that uses of it prove (proofs.c) */
     Map derived;         /* Class * -> itself, or the Eval: whether another text derives from it (derived.c) */
     Map assigned, given; /* a Source *, class or function -> Map *: attributes that it assigns, or not (unseen.c) */
     Map observed;        /* places and calls -> what was last observed there (observe.c) */
@@ -335,11 +336,12 @@ typedef struct Checking {
     const Source *source; /* findings in other texts belong to those */
     uint32_t arms;        /* number of branches around the current statement that may not be taken */
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */
-    bool of_annotation;   /* the report contradicts an annotation, which is more likely to be wrong than the use */
-    Sym returned;         /* the place in a frame for what other paths through its call return */
-    bool loosely;         /* states between the joined ones may arrive here too, as after further trips */
-    DType guess;          /* dtype of tensors whose type is unknown */
-    Map called;           /* functions of the program that were evaluated -> themselves; NULL: in constructors alone */
+    const Block *body;  /* the block in which the checked function begins: what is computed there is always computed */
+    bool of_annotation; /* the report contradicts an annotation, which is more likely to be wrong than the use */
+    Sym returned;       /* the place in a frame for what other paths through its call return */
+    bool loosely;       /* states between the joined ones may arrive here too, as after further trips */
+    DType guess;        /* dtype of tensors whose type is unknown */
+    Map called;         /* functions of the program that were evaluated -> themselves; NULL: in constructors alone */
 } Checking;
 
 /* A package that was not found, some of whose calls are left out. */

@@ -9,6 +9,22 @@ import pytest
 HEAD = "import torch\nimport torch.nn as nn\nimport torch.nn.functional as F\nfrom torch import Tensor\nfrom typing import Optional, List\n"
 
 FOUND = {
+    "uses_that_need_different_sizes": ("""class Net(nn.Module):
+    def __init__(self, wide):
+        super().__init__()
+        self.a, self.b = nn.Linear(8, 4), nn.Linear(5, 4)
+        self.c, self.d, self.wide = nn.Conv2d(3, 4, 1), nn.Conv2d(6, 4, 1, groups=2), 0
+        self.wide = wide
+    def forward(self, x: Tensor, y: Tensor, z: Tensor) -> Tensor:
+        one = self.a(x)
+        two = self.b(x)
+        u = self.c(y) + self.d(y)
+        if self.wide:
+            return self.a(z)
+        for row in z:
+            one = one + self.a(row)
+        return one + two + u + self.b(z)
+""", [(9, "SC6111", "error"), (10, "SC6111", "error")]),
     "attributes_of_numbers_of_numpy": ("""import numpy as np
 def packed(x: Tensor, k: int) -> Tensor:
     return x + len(np.uint32(k).tobytes())
@@ -1332,7 +1348,7 @@ def shifted(x: tf.Tensor, by: Optional[int]) -> tf.Tensor:
         z = self.a(x) * self.one(x) + y
         z = self.b(z.reshape(-1, 3)) + self.b(self.a(x).mT) + self.b(self.a(x)[..., :3])
         w = self.norm(self.a(y)) + self.rows(self.a(y)) + F.linear(x, self.one.weight)
-        return self.a(torch.cat([z, self.b(y)], 0)), w, self.b(self.a(x).view(x.shape[0], 3, 2).sum(-1))
+        return self.a(torch.cat([z, self.b(y[..., :3])], 0)), w, self.b(self.a(x).view(x.shape[0], 3, 2).sum(-1))
 """,
     "a_key_that_others_may_add": """import other
 class Net(nn.Module):

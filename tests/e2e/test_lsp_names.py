@@ -503,3 +503,11 @@ def test_hover_shows_the_nodes_and_run_times_of_operators(tmp_path, call, said):
     shown = editor.about("hover", "file:///nodes.py", position=at(2, 11 + call.index("(") - 1))
     assert said in shown["contents"]["value"]
     assert editor.close() == 0
+
+
+def test_hover_says_which_use_proves_a_size(tmp_path):
+    text = "import torch\nfrom torch import nn, Tensor\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.fc = nn.Linear(8, 4)\n    def forward(self, x: Tensor) -> Tensor:\n        y = self.fc(x)\n        return y + x.sum()\n"
+    editor = Editor(cwd=tmp_path)
+    editor.open("file:///proof.py", text)
+    assert "size -1: 8, since `self.fc` takes it" in editor.about("hover", "file:///proof.py", position=at(8, 19))["contents"]["value"]
+    assert editor.close() == 0
