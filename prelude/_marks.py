@@ -11,7 +11,8 @@ registering_methods = ("register_buffer", "register_parameter", "register_module
 
 # Methods of a dictionary or list that leave the object as it is and do not return it, and functions that do so with their argument.
 reading_methods = ("get", "items", "keys", "values", "copy", "__contains__", "__getitem__")
-reading_calls = ("len", "list", "dict", "sorted", "set", "tuple", "isinstance", "deepcopy", "str", "repr", "print")
+reading_calls = ("len", "list", "dict", "sorted", "set", "frozenset", "tuple", "isinstance", "deepcopy", "str", "repr", "print", "join", "enumerate",
+                 "zip", "reversed", "iter", "any", "all", "sum", "min", "max", "map", "filter")
 
 # Functions that take the name of an attribute, but do not return the object that it holds.
 naming_calls = ("hasattr", "setattr", "delattr")

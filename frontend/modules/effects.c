@@ -429,22 +429,31 @@ static bool is_memo(Eval *ev, Searched *search, Sym name, Span asked) {
     return search->memo;
 }
 
+/* A key that a table lacks, and the name of the module that fills the table; NULL: it is not known. */
+typedef struct Missing {
+    Sym key, filler;
+} Missing;
+
 /* Opens an import that nothing has needed yet, if it may add the missing key: its text contains the key, or it is the
- * file of a package, whose imports may add it, and is imported by the target or by a module of that package. */
+ * file of a package, whose imports may add it. Such a package is imported by the target, or by a module of the same
+ * package, to which the module belongs that fills the table. */
 static void open_registering(Eval *ev, const Imported *imported, void *user) {
     const Source *source = imported->source;
-    Sym key = user;
-    if (map_has(&ev->modules.opened, imported->name)) return;
+    const Missing *missing = user;
     const Module *from = imported->from;
-    bool inner = imported->package && (from == ev->modules.target || is_of_same_package(imported->name, from->name));
+    if (map_has(&ev->modules.opened, imported->name)) return;
+    bool near = is_of_same_package(imported->name, from->name) &&
+                (!missing->filler || is_of_same_package(imported->name, missing->filler));
+    bool inner = imported->package && (from == ev->modules.target || near);
     if (!inner && !may_search(ev, source, 1)) return;
-    if (inner || memmem(src_bytes(source), source->length, key, sym_length(key))) module_find(ev, imported->name);
+    if (inner || memmem(src_bytes(source), source->length, missing->key, sym_length(missing->key)))
+        module_find(ev, imported->name);
 }
 
 /* Opens the modules whose import may add the missing key: Python runs all imports, but this evaluator only those whose
  * names are needed. Returns whether there are any. */
-static bool open_for_key(Eval *ev, Sym key) {
-    return *key && open_imports(ev, key, open_registering, (void *)(uintptr_t)key);
+static bool open_for_key(Eval *ev, Sym key, const Module *filler) {
+    return *key && open_imports(ev, key, open_registering, &(Missing){key, filler ? filler->name : NULL});
 }
 
 static bool has_key(Eval *ev, Sval dict, Sym key) {
@@ -460,7 +469,8 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     bool any = modules_effects(ev);
     if (search && key.kind == SV_UNBOUND && open_for_all(ev, facts->key, search->filler)) any |= modules_effects(ev);
     bool named = facts->key && key.kind == SV_STR;
-    if (named && !has_key(ev, dict, sv_text(key)) && open_for_key(ev, sv_text(key))) any |= modules_effects(ev);
+    if (named && !has_key(ev, dict, sv_text(key)) && open_for_key(ev, sv_text(key), search ? search->filler : NULL))
+        any |= modules_effects(ev);
     return any;
 }
 

@@ -293,13 +293,49 @@ static bool holds(const Token *token, Sym name) {
     return memmem(token->lo, (size_t)(token->hi - token->lo), name, n) != NULL;
 }
 
+static bool statement_is_harmless(Eval *ev, Reader *r, Sym name);
+
+/* Returns the end of a field of an f-string that begins here. */
+static const char *field_end(const char *at, const char *end) {
+    int depth = 0;
+    for (char quote = 0; at < end; at++) {
+        if (quote ? *at == quote : *at == '"' || *at == '\'') quote = quote ? 0 : *at;
+        if (quote) continue;
+        if (*at == '}' && !depth) break;
+        depth += (*at == '{') - (*at == '}');
+    }
+    return at;
+}
+
+/* Returns whether the fields of an f-string only read the name. */
+static bool fields_are_harmless(Eval *ev, Reader *r, const Token *fields, Sym name) {
+    for (const char *at = fields->lo; at < fields->hi; at++) {
+        if (*at != '{') continue;
+        if (at + 1 < fields->hi && at[1] == '{') {
+            at++;
+            continue;
+        }
+        const char *end = field_end(at + 1, fields->hi);
+        Reader field = {.arena = r->arena, .at = at + 1, .end = end, .work = r->work};
+        while (read_statement(&field)) {
+            Mention whole = {.ev = ev, .token = field.tokens.at, .n = (int)field.tokens.n};
+            bool shown = whole.n == 1 || is(&whole, 1, "!") || is(&whole, 1, ":"); /* {name!r}, {name:>9} */
+            if (!shown && !statement_is_harmless(ev, &field, name)) return false;
+        }
+        if (field.lost) return false;
+        r->work = field.work;
+        at = end;
+    }
+    return true;
+}
+
 /* Returns whether every occurrence of the name in the statement is harmless. */
 static bool statement_is_harmless(Eval *ev, Reader *r, Sym name) {
     Mention place = {.ev = ev, .token = r->tokens.at, .n = (int)r->tokens.n};
     for (int i = 0; i < place.n; i++) {
         const Token *token = &place.token[i];
         bool whole = (size_t)(token->hi - token->lo) == sym_length(name) && holds(token, name);
-        if (token->kind == TOKEN_FIELDS && holds(token, name)) return false;
+        if (token->kind == TOKEN_FIELDS && holds(token, name) && !fields_are_harmless(ev, r, token, name)) return false;
         if (whole && (r->work += r->tokens.n) > MOST_WORK) return false;
         if (token->kind == TOKEN_WORD && whole && !word_is_harmless(&place, i)) return false;
         if (token->kind == TOKEN_TEXT && whole && !text_is_harmless(&place, i)) return false;

@@ -57,6 +57,9 @@ static const char *const harmless[] = {
     "if key != 'table' and key in owner['table']: pass\n",
     "setattr(self, 'table', {})\n",
     "__all__ = ['f', 'table']\n",
+    "x = f'{table}, {table!r}, {table:>9}'\n",
+    "x = f'{{table.update(y)}}'\n",
+    "x = f\"{dict(table)} of {table['}']}\"\n",
     "x = \"it's\"; y = '''a\nb''' + table[1]\n",
 };
 
@@ -92,6 +95,8 @@ static const char *const filling[] = {
     "self.__dict__['table'][1] = 2\n",
     "names = ['table', 'other']\n",
     "x = f'{table.update(y)}'\n",
+    "x = f'{y} and {f(table)}'\n",
+    "x = f'{{}} {table.pop(1)!r}'\n",
     "x = lambda: table\n",
     "x = table if y else z\n",
     "x = 'unterminated\ntable\n",
