@@ -119,6 +119,8 @@ CALLS = {
     "is_bearable() of a composed": "door.is_bearable(x, typing.List[int])",
     "root_validator is not": "pydantic.root_validator()",
     "pydantic's conversion to {}": "Kept(kept=3)",
+    "a `{}` whose arguments are quantised": "dynamic_layers.Conv1d.from_float(None)",
+    "traced derivatives (torch.func.jvp": "predispatch._make_dual(x, x, level=0)",
     "node: '{}' is not": "feature_extraction.create_feature_extractor(model(), ['add'])(x)",
 }
 
@@ -134,7 +136,8 @@ import torch
 from beartype import door
 from torch import nn
 from torch._archive import autocast as archived
-from torch._exported import higher_order
+from torch._exported import higher_order, predispatch
+from torch.ao.nn.quantized import dynamic as dynamic_layers
 from torch._quantized import packed, training, wrapped
 from torch.ao import quantization
 from torch.ao.nn import quantizable
