@@ -302,6 +302,14 @@ static bool is_random(Eval *ev, const Value *value) {
     return random;
 }
 
+/* Returns whether the buffer is a number or a short list of integers that no state dictionary replaces, such as the
+ * stride of a layer: it stays known, since sizes may be computed from it. */
+static bool is_known_number(const StateEntry *entry, const Const *data) {
+    enum { MOST_BYTES = 512 };
+    size_t bytes = dtype_rows[data->dtype].bytes;
+    return !entry->persistent && !entry->parameter && dtype_is_int(data->dtype) && data->count * bytes <= MOST_BYTES;
+}
+
 /* Converts what the constructor left in the tensor: to a weight, or a value computed before forward. */
 static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     const Content *content = heap_contents(ev, entry->tensor.cell);
@@ -312,6 +320,7 @@ static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     if (entry->parameter && ev->options->params == PARAMS_INPUTS)
         return tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, at);
     const Const *data = value->fact.data;
+    if (data && is_known_number(entry, data)) return NULL;
     if (data) {
         Weight *weight = tensor_make_weight(ev, entry->tensor, WEIGHT_BYTES, at);
         if (weight) weight->bytes = data->data, weight->length = (uint64_t)data->count * dtype_rows[data->dtype].bytes;

@@ -364,3 +364,20 @@ class Unmade(nn.Module):
 
     def forward(self, x):
         return x + 1
+
+
+class Strided(nn.Module):
+    """Integers that the state dictionary lacks decide which branch runs, and how far it pads; saved ones do not count."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("stride", torch.tensor(2), persistent=False)
+        self.register_buffer("size", torch.tensor(5) - 1, persistent=False)
+        self.register_buffer("seen", torch.tensor([3, 4]))
+
+    def forward(self, x):
+        extra = 0
+        n = torch.ceil((x.shape[-1] - self.size) / self.stride + 1).to(torch.int64) * self.stride
+        if n > self.size:
+            extra = n - 1
+        return nn.functional.pad(x, (0, extra)) + self.size, self.seen

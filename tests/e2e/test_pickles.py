@@ -447,3 +447,13 @@ def test_stored_modules(scriptc, path, monkeypatch):
         want = model(x)
     running = session(compiled(scriptc, path, "-I", str(HERE), "-I", str(STORED), "--input", described(x)))
     agree(running, {"x": x.numpy()}, [want])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_integers_that_no_state_dictionary_has(scriptc, form):
+    model, x = programs.Strided(), torch.randn(2, 9)
+    model.stride.fill_(3)
+    torch.save(model, scriptc.folder / "m.pt", **FORMS[form])
+    path = compiled(scriptc, "m.pt", "-I", str(HERE), "--input", "x: float32[2, 9]")
+    agree(session(path), {"x": x.numpy()}, list(model(x)))
+    assert not {"stride", "size"} & {given.name for given in onnx.load(path).graph.initializer}
