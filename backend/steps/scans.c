@@ -413,11 +413,12 @@ static OxVal vector_before(const Plan *plan, OxNode ***link, const char *type, O
     return v;
 }
 
-/* Makes a list of one number, the trip count plus `more`. */
+/* Makes a list of one number, the number of iterations plus `more`. */
 static OxVal rows_before(const Plan *plan, OxNode ***link, int64_t more) {
     OxVal trips = plan->loop->in[0];
     if (trips->data) return constant_before(plan, link, const_get_int(trips->data, 0) + more);
     OxVal list = vector_before(plan, link, "Unsqueeze", trips, constant_before(plan, link, 0));
+    if (plan->count != plan->trips) list = vector_before(plan, link, "Max", list, constant_before(plan, link, 0));
     return more ? vector_before(plan, link, "Add", list, constant_before(plan, link, more)) : list;
 }
 
@@ -436,19 +437,19 @@ static void lay_out(Plan *plan, RowSource *source, OxNode ***link) {
         *link = &node->next;
         source->from = v;
     }
-    if (source->whole && !source->backwards) return;
-    OxVal in[5] = {source->from, NULL, NULL, constant_before(plan, link, 0)};
-    int64_t first = source->first;
-    if (source->backwards) {
-        in[1] = source->whole ? constant_before(plan, link, -1) : rows_before(plan, link, first - 1);
-        in[2] = constant_before(plan, link, first ? first - 1 : INT64_MIN);
-        in[4] = constant_before(plan, link, -1);
-    } else {
-        in[1] = constant_before(plan, link, first);
-        in[2] = rows_before(plan, link, first);
+    if (!source->whole) {
+        OxVal in[4] = {source->from, constant_before(plan, link, source->first), NULL, constant_before(plan, link, 0)};
+        in[2] = rows_before(plan, link, source->first);
+        source->from = like(plan, source->from, NULL);
+        *link = &ox_node_before(*link, "Slice", 4, in, source->from)->next;
     }
-    source->from = like(plan, source->from, NULL);
-    *link = &ox_node_before(*link, "Slice", source->backwards ? 5 : 4, in, source->from)->next;
+    if (source->backwards) {
+        OxVal in[5] = {source->from};
+        in[1] = constant_before(plan, link, -1), in[2] = constant_before(plan, link, INT64_MIN);
+        in[3] = constant_before(plan, link, 0), in[4] = constant_before(plan, link, -1);
+        source->from = like(plan, source->from, NULL);
+        *link = &ox_node_before(*link, "Slice", 5, in, source->from)->next;
+    }
 }
 
 static OxVals operands(const Plan *plan, OxVal numbers) {

@@ -418,6 +418,7 @@ static Sval new_buffer(Eval *ev, const Args *args, Span at) {
 static Sval is_persistent(Eval *ev, const Args *args, Span at) {
     (void)at;
     Sval module = args->pos[0], name = args->pos[1];
+    if (module.kind != SV_OBJECT || name.kind != SV_STR) return sv_bool(false);
     return sv_bool(persistent(ev, module, sv_text(name), object_get(ev, module, sv_text(name))));
 }
 
