@@ -27,7 +27,6 @@ typedef struct Where {
     Sym name;                 /* for messages and weights */
     bool state;               /* from a table of buffers */
     const char *class_module; /* of the module whose state this is; may be NULL */
-    const Pickled *unsaved;   /* names of the module's buffers that its state dictionary lacks; may be NULL */
 } Where;
 
 static Sval value_of(Eval *ev, const Pickled *v, Where place);
@@ -85,36 +84,13 @@ static Where place_of_entry(Eval *ev, Where outer, const Pickled *key) {
     return place;
 }
 
-/* Returns the names of buffers that are not in the state dictionary, if the items are the state of a module: a set, or
- * the list of which protocol 2 makes one. */
-static const Pickled *unsaved_buffers(uint32_t n, Pickled *const *item) {
-    const Pickled *names = NULL;
-    for (uint32_t i = 0; i + 1 < n && !names; i += 2)
-        if (item[i]->kind == PICKLED_STR && !strcmp(item[i]->text, "_non_persistent_buffers_set")) names = item[i + 1];
-    if (names && names->kind == PICKLED_MADE && names->made->args->n == 1) names = names->made->args->item[0];
-    return names && (names->kind == PICKLED_SET || names->kind == PICKLED_LIST) ? names : NULL;
-}
-
-/* Returns whether the buffer is part of the program, like numbers that modules keep as attributes: numbers of a
- * quantisation, and integers that no state dictionary replaces, such as the strides of a layer. */
-static bool is_known_number(Where place, const Pickled *key, const Pickled *v) {
-    if (key->kind != PICKLED_STR) return false;
-    if (place.class_module && is_quantisation_number(place.class_module, key->text)) return true;
-    bool integer = v->kind == PICKLED_TENSOR && dtype_is_int(v->tensor->dtype);
-    for (uint32_t i = 0; integer && place.unsaved && i < place.unsaved->n; i++) {
-        const Pickled *name = place.unsaved->item[i];
-        if (name->kind == PICKLED_STR && !strcmp(name->text, key->text)) return true;
-    }
-    return false;
-}
-
 static void put_entries(Eval *ev, Sval dict, uint32_t n, Pickled *const *item, Where place) {
     bool state = place.state;
     for (uint32_t i = 0; i + 1 < n; i += 2) {
         Sval key = value_of(ev, item[i], below(ev, place, "key"));
         Where inner = place_of_entry(ev, place, item[i]);
-        if (inner.state) inner.unsaved = unsaved_buffers(n, item);
-        inner.state |= state && !is_known_number(place, item[i], item[i + 1]);
+        inner.state |= state && !(item[i]->kind == PICKLED_STR && place.class_module &&
+                                  is_quantisation_number(place.class_module, item[i]->text));
         Sval v = value_of(ev, item[i + 1], inner);
         if (key.kind != SV_POISON) sv_set_item(ev, dict, key, v, (Span){0, 0});
     }

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { SMALL_BYTES = 512, MOST_NUMBERS = 1 << 16 };
+enum { MOST_NUMBERS = 1 << 16 };
 
 /* Returns the value of a tensor in a file. Small ones that are not state are constants, so that values computed from
  * them are known; others stay in the file. */

@@ -5,6 +5,8 @@
 #include "formats/stored.h"
 #include "frontend/value/eval.h"
 
+enum { SMALL_BYTES = 512 }; /* a tensor of at most this size that is not state may be a constant */
+
 typedef struct StoredPlace {
     Sym name;    /* for messages and weights */
     bool state;  /* a parameter or buffer: never a constant */

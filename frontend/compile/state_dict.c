@@ -303,11 +303,18 @@ static bool is_random(Eval *ev, const Value *value) {
 }
 
 /* Returns whether the buffer is a number or a short list of integers that no state dictionary replaces, such as the
- * stride of a layer: it stays known, since sizes may be computed from it. */
-static bool is_known_number(const StateEntry *entry, const Const *data) {
-    enum { MOST_BYTES = 512 };
-    size_t bytes = dtype_rows[data->dtype].bytes;
-    return !entry->persistent && !entry->parameter && dtype_is_int(data->dtype) && data->count * bytes <= MOST_BYTES;
+ * stride of a layer: it is known, since sizes may be computed from it. */
+static bool is_known_number(const StateEntry *entry, DType dtype, uint64_t bytes) {
+    return !entry->persistent && !entry->parameter && dtype_is_int(dtype) && bytes <= SMALL_BYTES;
+}
+
+/* Converts a weight of a file to a constant if it is such a number. Returns whether it did. */
+static bool make_known(Eval *ev, const StateEntry *entry, const Weight *weight, Span at) {
+    if (!weight || !weight->bytes || !is_known_number(entry, weight->dtype, weight->length)) return false;
+    const void *bytes = arena_copy(ev->cx->mem, weight->bytes, weight->length);
+    const Const *data = const_make(ev->cx, weight->dtype, weight->rank, weight->dim, bytes);
+    memory_write(ev, entry->tensor.cell, ir_const(&ev->emit.b, data, ty_basic(ev->types, TY_TENSOR)), at);
+    return true;
 }
 
 /* Converts what the constructor left in the tensor: to a weight, or a value computed before forward. */
@@ -316,14 +323,15 @@ static Weight *settle_contents(Eval *ev, const StateEntry *entry) {
     Span at = heap_cell(ev, entry->tensor.cell)->at;
     Value *value = content->tensor.value;
     if (heap_cell(ev, entry->tensor.cell)->facts.lazy) return tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at);
-    if (!value) return content->tensor.weight;
+    if (!value) return make_known(ev, entry, content->tensor.weight, at) ? NULL : content->tensor.weight;
     if (entry->parameter && ev->options->params == PARAMS_INPUTS)
         return tensor_make_weight(ev, entry->tensor, WEIGHT_NONE, at);
     const Const *data = value->fact.data;
-    if (data && is_known_number(entry, data)) return NULL;
+    uint64_t bytes = data ? (uint64_t)data->count * dtype_rows[data->dtype].bytes : 0;
+    if (data && is_known_number(entry, data->dtype, bytes)) return NULL;
     if (data) {
         Weight *weight = tensor_make_weight(ev, entry->tensor, WEIGHT_BYTES, at);
-        if (weight) weight->bytes = data->data, weight->length = (uint64_t)data->count * dtype_rows[data->dtype].bytes;
+        if (weight) weight->bytes = data->data, weight->length = bytes;
         return weight;
     }
     return is_random(ev, value) ? tensor_make_weight(ev, entry->tensor, WEIGHT_RANDOM, at) : NULL;
