@@ -70,8 +70,7 @@ Flow enum_body(Eval *ev, Class *class, Body body) {
 enum { NO_MEMBER = -1, SOME_MEMBER = -2 };
 
 /* Returns the index of the member that has the value; NO_MEMBER; or SOME_MEMBER, if a run-time value decides which one
- * has
- * it. */
+ * has it. */
 static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
     const void *key = sv_key(ev, value);
     const Sval *keyed = key ? map_get(&class->member_of, key) : NULL;

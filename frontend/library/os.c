@@ -8,10 +8,6 @@
 #include <errno.h>
 #include <string.h>
 
-static FileKind kind_of(Eval *ev, const char *path) {
-    return ev->options->kind ? ev->options->kind(ev->options->read_user, path) : FILE_NONE;
-}
-
 static Sval at_path(Eval *ev, const Args *args, bool plain, bool folder, Span at) {
     Sval path = args->pos[0];
     if (path.kind == SV_OBJECT) path = sv_call_method(ev, path, "__fspath__", 0, NULL, at);
@@ -19,7 +15,7 @@ static Sval at_path(Eval *ev, const Args *args, bool plain, bool folder, Span at
     if (path.kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "a path must be a str or a Path, not %s",
                         sv_describe(ev, path));
-    FileKind kind = kind_of(ev, sv_text(path));
+    FileKind kind = files_kind(ev, sv_text(path));
     if (ev->check.on && kind == FILE_NONE) return sv_poison(); /* it may exist where the model runs */
     return sv_bool((plain && kind == FILE_PLAIN) || (folder && kind == FILE_FOLDER));
 }
@@ -94,7 +90,7 @@ static Sval read_data(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR || args->pos[1].kind != SV_STR)
         return EV_POISON(ev, DIAG_3091, at, "the name of a file must be known at compile time");
     const char *path = sv_text(args->pos[0]);
-    FileKind kind = kind_of(ev, path);
+    FileKind kind = files_kind(ev, path);
     if (kind == FILE_NONE) return no_file(ev, path, ENOENT, at);
     if (kind == FILE_FOLDER) return no_file(ev, path, EISDIR, at);
     if (!files_may_read(ev, path)) return refuse_place(ev, path, at);
@@ -111,7 +107,7 @@ static Sval folder_names(Eval *ev, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_3091, at, "the name of a folder must be known at compile time");
     if (ev->check.on) return sv_poison();
     const char *path = sv_text(args->pos[0]);
-    FileKind kind = kind_of(ev, path);
+    FileKind kind = files_kind(ev, path);
     if (kind != FILE_FOLDER) return no_file(ev, path, kind == FILE_NONE ? ENOENT : ENOTDIR, at);
     if (!files_may_read(ev, path)) return refuse_place(ev, path, at);
     const FolderNames *listed = files_names(ev, path);
@@ -121,8 +117,7 @@ static Sval folder_names(Eval *ev, const Args *args, Span at) {
     return sv_tuple(ev, listed->name.n, name);
 }
 
-/* Implements importlib.metadata._folder(name), which returns the folder with the metadata of a distribution, or None.
- */
+/* Implements importlib.metadata._folder(name): returns the folder with the metadata of a distribution, or None. */
 static Sval distribution_folder(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_STR)
         return sv_raise(ev, "TypeError", DIAG_2108, at, "the distribution's name must be known at compile time");

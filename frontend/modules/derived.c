@@ -60,7 +60,6 @@ static void search_file(Search *s, const char *path) {
 
 static void search_folder(Search *s, const char *folder, int depth) {
     Sym key = cx_sym(s->ev->cx, folder);
-    const FrontendOptions *options = s->ev->options;
     if (map_has(&s->seen, key) || depth > DEEPEST) return;
     map_set(s->ev->cx->mem, &s->seen, key, s);
     const FolderNames *names = files_names(s->ev, *folder ? folder : ".");
@@ -69,8 +68,7 @@ static void search_folder(Search *s, const char *folder, int depth) {
             search_file(s, joined(s, folder, names->name.at[i]));
     for (uint32_t i = 0; !names->error && i < names->name.n && !s->found && s->files < MOST_FILES; i++) {
         const char *path = strpbrk(names->name.at[i], ".") ? NULL : joined(s, folder, names->name.at[i]);
-        if (path && options->kind && options->kind(options->read_user, path) == FILE_FOLDER)
-            search_folder(s, path, depth + 1);
+        if (path && files_kind(s->ev, path) == FILE_FOLDER) search_folder(s, path, depth + 1);
     }
 }
 
@@ -80,9 +78,7 @@ static const char *folder_of(Arena *mem, const char *path) {
 }
 
 static bool is_package(Search *s, const char *folder) {
-    const FrontendOptions *options = s->ev->options;
-    const char *path = joined(s, folder, "__init__.py");
-    return options->kind && options->kind(options->read_user, path) == FILE_PLAIN;
+    return files_kind(s->ev, joined(s, folder, "__init__.py")) == FILE_PLAIN;
 }
 
 bool class_is_derived(Eval *ev, const Class *class) {

@@ -193,9 +193,8 @@ static bool owned_by_prelude(Eval *ev, Sym dotted) {
 /* Reports a module that exists but cannot be read. It is not a missing one, which a program may do without. */
 static void tell_unreadable(Eval *ev, const char *path) {
     int error = files_read(ev, path)->error;
-    const FrontendOptions *options = ev->options;
-    if (error == 0 || error == ENOENT || error == ENOTDIR || error == READ_NOT_REGULAR || !options->kind) return;
-    if (options->kind(options->read_user, path) == FILE_PLAIN)
+    if (error == 0 || error == ENOENT || error == ENOTDIR || error == READ_NOT_REGULAR) return;
+    if (files_kind(ev, path) == FILE_PLAIN)
         ev_error(ev, DIAG_20, (Span){0, 0}, "cannot read %s: %s", path, problem_text(error));
 }
 
@@ -232,6 +231,10 @@ static Sym folder_with(Eval *ev, Sym top) {
 
 bool files_have_package(Eval *ev, Sym dotted) {
     return folder_with(ev, sym_n(ev->cx->symbols, dotted, strcspn(dotted, "."))) != NULL;
+}
+
+FileKind files_kind(Eval *ev, const char *path) {
+    return ev->options->kind ? ev->options->kind(ev->options->read_user, path) : FILE_NONE;
 }
 
 bool files_may_read(Eval *ev, const char *path) {

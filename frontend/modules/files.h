@@ -38,6 +38,7 @@ const char *files_distribution(Eval *ev, const char *name);
 Source *files_source(Eval *ev, const char *path); /* NULL: not readable (see files_read), or reported */
 /* Returns the source of a module: the prelude's text, else the first match on the search path; NULL: none. */
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
+FileKind files_kind(Eval *ev, const char *path); /* FILE_NONE too if there is no way to ask */
 bool files_may_read(Eval *ev, const char *path); /* it is in a folder that the command line gives */
 /* Adds a folder to the end of the search path, unless it is there or may not be read; returns whether it did. */
 bool files_search_also(Eval *ev, Sym folder);

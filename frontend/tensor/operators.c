@@ -143,16 +143,15 @@ static bool is_wide(Eval *ev, const OpBinding *b, Span at) {
     return true;
 }
 
-static Sval argument_named(const OpBinding *b, const char *name) {
-    for (uint32_t i = 0; i < b->op->params; i++)
-        if (!strcmp(b->op->param[i].name, name)) return b->arg[i];
-    return sv_unbound();
+static Sval argument_named(Eval *ev, const OpBinding *b, const char *name) {
+    int at = op_param(b->op, cx_sym(ev->cx, name));
+    return at >= 0 ? b->arg[at] : sv_unbound();
 }
 
 /* Returns whether each direction of a recurrent layer has one weight more than the gates need: a projection. */
 static bool has_projections(Eval *ev, const OpBinding *b) {
-    Sval params = argument_named(b, "params"), layers = argument_named(b, "num_layers");
-    Sval biases = argument_named(b, "has_biases"), both = argument_named(b, "bidirectional");
+    Sval params = argument_named(ev, b, "params"), layers = argument_named(ev, b, "num_layers");
+    Sval biases = argument_named(ev, b, "has_biases"), both = argument_named(ev, b, "bidirectional");
     if (layers.kind != SV_INT || biases.kind != SV_BOOL || both.kind != SV_BOOL) return false;
     int64_t n = params.kind == SV_LIST && list_is_static(ev, params) ? list_count(ev, params)
                 : params.kind == SV_TUPLE                            ? params.tuple->n
