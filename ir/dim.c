@@ -11,7 +11,7 @@
 #include <limits.h>
 #include <string.h>
 
-enum { MAX_TERMS = 48, MAX_FACTORS = 12, MAX_DEPTH = 40, MAX_PARTS = 1000, MOST_PARTS_MOVED = 24 };
+enum { MAX_TERMS = 48, MAX_FACTORS = 12, MAX_DEPTH = 40, MAX_PARTS = 1000, MOST_PARTS_MOVED = 24, MOST_ARGUMENTS = 3 };
 
 struct Dims {
     Context *cx;
@@ -193,13 +193,13 @@ static const Dim *plain_extreme(Dims *dims, DimKind kind, const Dim *a, const Di
 
 /* Returns the number of the only min or max among the terms of a short sum that is neither multiplied nor, if it is
  * subtracted, multiplied otherwise; -1: there is none, or there are several. */
-static int only_extreme(const Poly *sum) {
+static int only_extreme(const Dim *sum) {
     int found = -1;
-    if (sum->n < 2 || sum->n > 4) return -1;
+    if (sum->kind != DIM_SUM || sum->n > 4) return -1;
     for (uint32_t i = 0; i < sum->n; i++) {
-        const Mono *mono = &sum->term[i];
-        bool extreme = mono->n == 1 && (mono->factor[0]->kind == DIM_MIN || mono->factor[0]->kind == DIM_MAX);
-        if (extreme && (found >= 0 || (mono->k != 1 && mono->k != -1) || mono->factor[0]->n > 3)) return -1;
+        Mono mono = term_at(sum, i);
+        bool extreme = mono.n == 1 && (mono.factor[0]->kind == DIM_MIN || mono.factor[0]->kind == DIM_MAX);
+        if (extreme && (found >= 0 || (mono.k != 1 && mono.k != -1) || mono.factor[0]->n > MOST_ARGUMENTS)) return -1;
         if (extreme) found = (int)i;
     }
     return found;
@@ -207,26 +207,22 @@ static int only_extreme(const Poly *sum) {
 
 /* Returns a sum with all other terms moved into its only min or max, unless that is less simple: max(0, N - 1) + 1 is
  * max(1, N), and N - max(0, N - 1) is min(1, N). */
-static const Dim *with_terms_inside(Dims *dims, const Poly *poly, const Dim *sum) {
-    int at = only_extreme(poly);
-    if (at < 0 || !sum || sum->parts > MOST_PARTS_MOVED) return sum;
-    const Mono *mono = &poly->term[at];
-    const Dim *inner = mono->factor[0], *moved = NULL;
-    const Dim *others = plain_sum(dims, sum, inner, -mono->k);
-    DimKind kind = (inner->kind == DIM_MAX) == (mono->k == 1) ? DIM_MAX : DIM_MIN;
+static const Dim *with_terms_inside(Dims *dims, const Dim *sum) {
+    int at = sum && sum->parts <= MOST_PARTS_MOVED ? only_extreme(sum) : -1;
+    if (at < 0) return sum;
+    Mono mono = term_at(sum, (uint32_t)at);
+    const Dim *inner = mono.factor[0], *moved = NULL;
+    const Dim *others = plain_sum(dims, sum, inner, -mono.k);
+    DimKind kind = (inner->kind == DIM_MAX) == (mono.k == 1) ? DIM_MAX : DIM_MIN;
     for (uint32_t i = 0; i < inner->n; i++) {
-        const Dim *with = plain_sum(dims, others, inner->term[i], mono->k);
+        const Dim *with = plain_sum(dims, others, inner->term[i], mono.k);
         moved = i ? plain_extreme(dims, kind, moved, with) : with;
     }
     return is_simpler(moved, sum) ? moved : sum;
 }
 
 static const Dim *scaled_sum(Dims *dims, const Dim *a, const Dim *b, int64_t scale) {
-    if (!a || !b) return NULL;
-    Poly sum;
-    sum.n = 0;
-    if (!poly_add_dim(&sum, a, 1) || !poly_add_dim(&sum, b, scale)) return NULL;
-    return with_terms_inside(dims, &sum, poly_dim(dims, &sum));
+    return with_terms_inside(dims, plain_sum(dims, a, b, scale));
 }
 
 const Dim *dim_add(Dims *dims, const Dim *a, const Dim *b) { return scaled_sum(dims, a, b, 1); }
@@ -633,7 +629,7 @@ static const Dim *plain_extreme(Dims *dims, DimKind kind, const Dim *a, const Di
  * simpler: max(0, min(N - 1, max(0, N - 2))) is max(0, N - 2). */
 static const Dim *distributed(Dims *dims, const Dim *d) {
     DimKind opposite = d->kind == DIM_MIN ? DIM_MAX : DIM_MIN;
-    if ((d->kind != DIM_MIN && d->kind != DIM_MAX) || d->parts > MOST_PARTS_MOVED || d->n > 3) return d;
+    if ((d->kind != DIM_MIN && d->kind != DIM_MAX) || d->parts > MOST_PARTS_MOVED || d->n > MOST_ARGUMENTS) return d;
     for (uint32_t i = 0; i < d->n; i++) {
         const Dim *inner = d->term[i], *out = NULL;
         for (uint32_t j = 0; inner->kind == opposite && j < inner->n; j++) {
