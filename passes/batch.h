@@ -69,6 +69,7 @@ const BatchRow *batch_row(const Node *node); /* NULL: there is none */
 uint32_t batch_uses(const Value *v);
 bool batch_fixed(const Batch *t, const Value *v); /* the value is the same in all trips, and defined before the loop */
 bool batch_able(Batch *t, Value *v);              /* the value differs between trips and can be computed for all */
+bool batch_computes(Batch *t, Value *v);          /* it is fixed, with a known rank if it is a tensor, or batch_able */
 bool batch_is_axis(const Param *p);               /* it is an axis, as its name shows */
 Way batch_way(Batch *t, const Node *node);
 /* Returns the affine index with which the node selects a part of an outer tensor or list of numbers, whose tensor and

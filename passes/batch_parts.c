@@ -52,9 +52,7 @@ static Value *written(const Node *node, int axis) {
     return is_same_along(part, rank, axis) ? part : whole_of_part(node, part, axis);
 }
 
-static bool is_bound(Batch *t, Value *v) {
-    return ir_is_none(v) || (v->type->kind == TY_INT && (batch_fixed(t, v) || batch_able(t, v)));
-}
+static bool is_bound(Batch *t, Value *v) { return ir_is_none(v) || (v->type->kind == TY_INT && batch_computes(t, v)); }
 
 static bool has_bounds(Batch *t, const Node *node, int axis) {
     Value *from = node->in[START].value;
@@ -87,13 +85,13 @@ bool batch_may_place(Batch *t, const Node *node) {
         varies |= differs(t, one->in[START].value) || (slice && differs(t, one->in[STOP].value));
         bounded |= !ir_is_none(one->in[START].value) || (slice && !ir_is_none(one->in[STOP].value));
     }
-    return varies && bounded && (!differs(t, x) || batch_able(t, x)) && (!differs(t, part) || batch_able(t, part));
+    return varies && bounded && batch_computes(t, x) && batch_computes(t, part);
 }
 
 /* Returns a bound for all trips, counted from the front, with dimensions of size 1 for those of the tensor. */
 static Value *bound(Batch *t, Builder *b, Value *v, Value *size, int rank) {
     Affine trips;
-    Value *at = batch_raised(b, batch_operand(t, b, v, 0), batch_fixed(t, v) ? 0 : rank);
+    Value *at = batch_operand(t, b, v, rank);
     if (affine_of(t->loop, v, &trips) && affine_from_front(b->func, t->loop, &trips)) return at;
     Value *from_back = batch_call(b, "aten.lt.Scalar", 2, (Value *[]){at, ir_int(b, 0)});
     Value *turned = known_call(b, KNOWN_SHIFT, 2, (Value *[]){at, size});
@@ -106,7 +104,14 @@ static Value *compared(Batch *t, Builder *b, const char *op, Value *places, Valu
     return batch_call(b, op, 2, (Value *[]){places, bound(t, b, v, size, rank)});
 }
 
-/* Returns where the node writes in all trips, as a mask for the tensor `x` of this rank in a trip. */
+/* Returns the places that are in both masks; NULL stands for a mask of all places. */
+static Value *both(Builder *b, Value *one, Value *other) {
+    if (!one || !other) return one ? one : other;
+    return batch_call(b, "aten.logical_and", 2, (Value *[]){one, other});
+}
+
+/* Returns where the node writes in all trips, as a mask for the tensor `x` of this rank in a trip;
+ * NULL: everywhere. */
 static Value *written_places(Batch *t, Builder *b, const Node *node, Value *x, int rank) {
     int axis = axis_of(node);
     Value *size = known_call(b, KNOWN_SIZE, 2, (Value *[]){x, ir_int(b, axis - rank)});
@@ -116,19 +121,15 @@ static Value *written_places(Batch *t, Builder *b, const Node *node, Value *x, i
     if (known_is(node, KNOWN_SELECT_SCATTER)) return compared(t, b, "aten.eq.Tensor", places, from, size, rank);
     Value *behind = compared(t, b, "aten.ge.Tensor", places, from, size, rank);
     Value *before = compared(t, b, "aten.lt.Tensor", places, node->in[STOP].value, size, rank);
-    return behind && before ? batch_call(b, "aten.logical_and", 2, (Value *[]){behind, before})
-           : behind         ? behind
-                            : before;
+    return both(b, behind, before);
 }
 
 Value *batch_place(Batch *t, Builder *b, const Node *node) {
     int rank = node->in[WHOLE].value->fact.rank;
     const Node *last = innermost(node);
     Value *x = batch_operand(t, b, node->in[WHOLE].value, rank), *here = NULL;
-    for (const Node *one = node; one; one = inner_write(one, axis_of(one))) {
-        Value *more = written_places(t, b, one, x, rank);
-        here = here && more ? batch_call(b, "aten.logical_and", 2, (Value *[]){here, more}) : here ? here : more;
-    }
+    for (const Node *one = node; one; one = inner_write(one, axis_of(one)))
+        here = both(b, here, written_places(t, b, one, x, rank));
     Value *part = batch_operand(t, b, written(last, axis_of(last)), rank);
     return batch_call(b, "aten.where.self", 3, (Value *[]){here, part, x});
 }

@@ -244,7 +244,7 @@ static bool rest_is_fixed(const Batch *t, const Node *node, uint32_t from) {
     return true;
 }
 
-static bool fixed_or_able(Batch *t, Value *v) {
+bool batch_computes(Batch *t, Value *v) {
     return batch_fixed(t, v) ? !batch_is_tensor(v) || has_rank(v) : batch_able(t, v);
 }
 
@@ -338,7 +338,7 @@ static bool may_join(Batch *t, const Node *node) {
 static bool may_scale(Batch *t, const Node *node) {
     Value *x = node->in[0].value, *number = node->in[1].value;
     DType dtype = x->fact.dtype;
-    if (!fixed_or_able(t, x) || !batch_able(t, number) || !rest_is_fixed(t, node, 2)) return false;
+    if (!batch_computes(t, x) || !batch_able(t, number) || !rest_is_fixed(t, node, 2)) return false;
     if (node->out[0]->fact.dtype != dtype && node->out[0]->fact.dtype != DT_BOOL) return false;
     if (number->type->kind == TY_BOOL) return false;
     return dtype == DT_F32 || dtype == DT_F64 || (dtype == DT_I64 && number->type->kind == TY_INT);
@@ -361,7 +361,7 @@ static bool may_compute(Batch *t, const Node *node) {
     bool varies = false;
     for (uint32_t i = 0; i < node->nin; i++) {
         varies |= !batch_fixed(t, node->in[i].value);
-        if (!fixed_or_able(t, node->in[i].value)) return false;
+        if (!batch_computes(t, node->in[i].value)) return false;
     }
     return varies;
 }
@@ -397,7 +397,7 @@ static bool may_sum(Batch *t, const Node *node) {
     if (!list || list->op->kind != OP_LIST) return false;
     for (uint32_t i = 0; i < list->nin; i++) {
         varies |= !batch_fixed(t, list->in[i].value);
-        if (!has_rank(list->in[i].value) || !fixed_or_able(t, list->in[i].value)) return false;
+        if (!has_rank(list->in[i].value) || !batch_computes(t, list->in[i].value)) return false;
     }
     return varies;
 }
@@ -406,7 +406,7 @@ static bool may_sum(Batch *t, const Node *node) {
 static bool may_choose(Batch *t, const Node *node, uint32_t k) {
     Value *yes = node->block[0]->last->in[k].value, *no = node->block[1]->last->in[k].value;
     if (batch_fixed(t, node->in[0].value) || !batch_able(t, node->in[0].value)) return false;
-    if (!fixed_or_able(t, yes) || !fixed_or_able(t, no)) return false;
+    if (!batch_computes(t, yes) || !batch_computes(t, no)) return false;
     if (batch_rank(yes) < 0 || batch_rank(yes) != batch_rank(no) || yes->fact.dtype != no->fact.dtype) return false;
     for (int i = 0; i < yes->fact.rank; i++)
         if (!yes->fact.dim[i] || yes->fact.dim[i] != no->fact.dim[i]) return false;

@@ -75,19 +75,29 @@ static bool row_is_static(const Sequence *s) {
     return true;
 }
 
-/* Returns whether an element from before the loop has the rows' sizes: aten.cat can join others, but a tensor cannot
- * contain both. */
-static bool is_row(const Sequence *s, const Fact *fact) {
-    if (fact->rank != s->row.rank || fact->dtype != s->row.dtype) return false;
+/* Returns whether an element has the sizes of the rows. */
+static bool is_like_row(const Fact *fact, const Fact *row) {
+    if (fact->rank != row->rank || fact->dtype != row->dtype) return false;
     for (int i = 0; i < fact->rank; i++)
-        if (fact->dim[i] != s->row.dim[i] || !scan_has_size(&s->outside, fact->dim[i])) return false;
+        if (!fact->dim[i] || fact->dim[i] != row->dim[i]) return false;
     return true;
 }
 
-static const Node *entry_of(const Sequence *s) { /* the list's elements before the loop, if they are separate */
-    const Node *entry = s->loop->in[s->index + 2].value->def;
-    return entry && entry->op->kind == OP_LIST ? entry : NULL;
+/* Returns whether an element from before the loop has the rows' sizes: aten.cat can join others, but a tensor cannot
+ * contain both. */
+static bool is_row(const Sequence *s, const Fact *fact) {
+    if (!is_like_row(fact, &s->row)) return false;
+    for (int i = 0; i < fact->rank; i++)
+        if (!scan_has_size(&s->outside, fact->dim[i])) return false;
+    return true;
 }
+
+/* Returns the node that makes a list of separate elements; NULL: the list has been made otherwise. */
+static const Node *separate(const Value *list) {
+    return list->def && list->def->op->kind == OP_LIST ? list->def : NULL;
+}
+
+static const Node *entry_of(const Sequence *s) { return separate(s->loop->in[s->index + 2].value); }
 
 static bool entry_fits(const Sequence *s) {
     const Node *entry = entry_of(s);
@@ -236,11 +246,6 @@ static Value *reordered(Builder *b, const Node *node, Value *rows) {
                                   node->in[SLICE_STEP].value});
 }
 
-/* Returns whether the value is a list of separate elements. */
-static const Node *separate(const Value *list) {
-    return list->def && list->def->op->kind == OP_LIST ? list->def : NULL;
-}
-
 /* Finds what the node puts in front of the list `parts` or behind it. */
 static bool lengthens(const Node *node, const Value *parts, bool *front, uint32_t *n, const Use **more) {
     bool append = known_is(node, KNOWN_SEQ_APPEND), insert = pass_inserts_in_front(node);
@@ -253,14 +258,6 @@ static bool lengthens(const Node *node, const Value *parts, bool *front, uint32_
     const Node *list = separate(node->in[!*front].value);
     if (!list || node->in[*front].value != parts) return false;
     *n = list->nin, *more = list->in;
-    return true;
-}
-
-/* Returns whether an element has the sizes of the rows. */
-static bool is_like_row(const Fact *fact, const Fact *row) {
-    if (fact->rank != row->rank || fact->dtype != row->dtype) return false;
-    for (int i = 0; i < fact->rank; i++)
-        if (!fact->dim[i] || fact->dim[i] != row->dim[i]) return false;
     return true;
 }
 
@@ -278,12 +275,7 @@ static Value *lengthened(Builder *b, const Node *node, const Value *parts, Value
     for (uint32_t i = 0; i < n; i++) element[i] = more[i].value;
     Value *list = ir_list(b, ir_basic(b->func, TY_TENSOR), n, element);
     Value *others = known_call(b, KNOWN_STACK, 2, (Value *[]){list, ir_int(b, 0)});
-    bool same = true;
-    for (int i = 0; i < row->rank; i++) same &= rows->fact.dim[i + 1] == row->dim[i];
-    if (!same) { /* a scan output of no trips lacks the sizes */
-        Value *sizes = scan_sizes(b, scan_count(b, rows), element[0], -1);
-        rows = known_call(b, KNOWN_RESHAPE, 2, (Value *[]){rows, sizes});
-    }
+    rows = scan_sized(b, rows, element[0], row->rank);
     return known_cat(b, 0, 2, (Value *[]){front ? others : rows, front ? rows : others});
 }
 
@@ -398,9 +390,8 @@ static bool keep_lengths(PassCx *pass, const Node *loop) {
         if (!length || list_length(param) == length || !keeps_length(&kept, body->last->in[i + 1].value, 0)) continue;
         set_length(pass, param, length);
         set_length(pass, loop->out[i], length);
-        /* Loops in the body that start from one of these lists keep its length as well, so the facts of their
-         * parameters must say
-         * so. */
+        /* Loops in the body that start from one of these lists keep its length as well, and the facts of their
+         * parameters must say so. */
         map_each (&kept.known, e) set_length(pass, (Value *)(uintptr_t)e->key, length);
         changed = true;
     }

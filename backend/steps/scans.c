@@ -136,10 +136,9 @@ static void note_indices(Plan *plan) {
     for (bool changed = true; changed;) {
         changed = false;
         for (const OxNode *node = plan->body->first; node; node = node->next) {
-            if (node->nout != 1 || map_has(&plan->makes_index, node) || !number_of(plan, node->out[0], DEEPEST_NUMBER))
-                continue;
-            if (!map_has(&plan->index, node->out[0])) continue;
-            if (node->out[0]->reads != (uintptr_t)map_get(&plan->index, node->out[0])) continue;
+            OxVal made = node->nout == 1 && !map_has(&plan->makes_index, node) ? node->out[0] : NULL;
+            uintptr_t reads = made ? (uintptr_t)map_get(&plan->index, made) : 0;
+            if (!reads || reads != made->reads || !number_of(plan, made, DEEPEST_NUMBER)) continue;
             map_set(scratch, &plan->makes_index, node, plan->body);
             for (uint32_t i = 0; i < node->nin; i++) count_read(plan, node->in[i]);
             changed = true;
@@ -221,8 +220,7 @@ static bool is_scan(Plan *plan, Ox *ox, OxNode *node) {
     *plan = (Plan){.ox = ox, .loop = node, .body = ox_attr(node, "body")->graph};
     plan->trips = number_of(plan, node->in[0], DEEPEST_NUMBER);
     plan->count = dim_max(dims, dim_const(dims, 0), plan->trips);
-    plan->number = dim_symbol(dims,
-                              sym(ox->model->cx->symbols, "the iteration's number")); /* a name that no size has */
+    plan->number = dim_symbol(dims, sym(ox->model->cx->symbols, "the iteration's number")); /* no size has this name */
     plan->states = node->nin - LOOP_OWN;
     plan->rows = node->nout - plan->states;
     if (!plan->count || !always_goes_on(plan) || !keeps_sizes(plan) || has_text(plan)) return false;
