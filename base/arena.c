@@ -17,7 +17,7 @@ union Widest {
     double number;
 };
 
-enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10 };
+enum { ALIGN = _Alignof(union Widest), POISONED = 4 << 10, AHEAD = 128 };
 enum { FIRST_BLOCK = 4 << 10, LARGEST_BLOCK = 1 << 20, MALLOC_HEADER = 16 };
 
 typedef struct ArenaBlock {
@@ -178,7 +178,6 @@ static void add_block(Arena *arena, size_t size) {
     ArenaBlock *block = take_spare(arena, size);
     if (!block) block = new_block(arena, size);
     block->used = 0;
-    if (arena->guard) memset(block->bytes, ARENA_POISON, block->size);
     block->older = arena->block;
     arena->block = block;
 }
@@ -199,6 +198,12 @@ static inline void *hand_out(Arena *arena, size_t size) {
     return memset(memory, 0, size);
 }
 
+/* Overwrites some bytes behind the last guard, so that a read beyond it does not find zeros either. */
+static void poison_ahead(ArenaBlock *block) {
+    size_t room = block->size - block->used;
+    memset((char *)block->bytes + block->used, ARENA_POISON, room < AHEAD ? room : AHEAD);
+}
+
 static bool has_room(const Arena *arena, size_t size) {
     return arena->block && arena->block->size - arena->block->used >= size;
 }
@@ -212,6 +217,7 @@ RARE static void *hand_out_guarded(Arena *arena, size_t size) {
     if (!has_room(arena, size + sizeof(Guard))) add_block(arena, size + sizeof(Guard));
     char *memory = hand_out(arena, size + sizeof(Guard));
     put_guard(memory + size, size);
+    poison_ahead(arena->block);
     return memory;
 }
 
@@ -233,6 +239,7 @@ static bool grow_in_place(Arena *arena, void *old, size_t before, size_t size) {
     memset(end, 0, more);
     if (arena->guard) put_guard(end + more, rounded(arena, size));
     block->used += more;
+    if (arena->guard) poison_ahead(block);
     return true;
 }
 

@@ -39,7 +39,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORKERS = 2, MANY = 1 << 15, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
+enum { WORKERS = 2, MANY = 1 << 15, SLOTS = 2 * MANY, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
 static const char ROW[] = "row ", VARIED[] = "varied ", LINT[] = "lint ", VALUES[] = "values ", INSPECT[] = "inspect ",
                   SOURCE[] = "source";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
@@ -58,6 +58,7 @@ typedef struct Program {
 typedef struct Suite {
     Program *program;
     size_t count;
+    uint32_t slot[SLOTS]; /* by the digest of a line: 1 + the program's index; 0: none */
     atomic_size_t next;
     bool first; /* end at the first difference */
     Said *said;
@@ -252,15 +253,23 @@ static int by_line(const void *left, const void *right) {
     return strcmp(((const Program *)left)->line, ((const Program *)right)->line);
 }
 
-static Program *find(const Suite *suite, const char *line) {
-    for (size_t i = 0; i < suite->count; i++)
-        if (strcmp(suite->program[i].line, line) == 0) return &suite->program[i];
-    return NULL;
+/* Returns the slot of a line: that of its program, or the empty one where it would be. */
+static uint32_t *slot_of(Suite *suite, const char *line) {
+    for (uint64_t i = text_digest(line);; i++) {
+        uint32_t *slot = &suite->slot[i % SLOTS];
+        if (!*slot || strcmp(suite->program[*slot - 1].line, line) == 0) return slot;
+    }
+}
+
+static Program *find(Suite *suite, const char *line) {
+    uint32_t slot = *slot_of(suite, line);
+    return slot ? &suite->program[slot - 1] : NULL;
 }
 
 static void add(Suite *suite, const char *line, uint64_t was) {
     if (suite->count == MANY) abort();
-    suite->program[suite->count++] = (Program){.line = strdup(line), .was = {was}, .wanted = true};
+    suite->program[suite->count] = (Program){.line = strdup(line), .was = {was}, .wanted = true};
+    *slot_of(suite, line) = (uint32_t)++suite->count;
 }
 
 /* Calls `take` for each line of an open file, without its end, and closes it; false if there is no file. */
@@ -338,7 +347,7 @@ static size_t compare(const Suite *suite) {
 
 int main(int argc, char **argv) {
     static Program programs[MANY];
-    Suite suite = {.program = programs};
+    static Suite suite = {.program = programs};
     static const char list[] = "golden/digests.txt", words[] = "golden/messages.txt";
     FILE *known = argc == 4 && strcmp(argv[2], "--known") == 0 ? fopen(argv[3], "rb") : NULL;
     bool bless = getenv("SCRIPTC_BLESS") != NULL;
@@ -348,8 +357,7 @@ int main(int argc, char **argv) {
     suite.said = said_open(words);
     each_line(fopen(list, "rb"), &suite, take_listed);
     for (size_t i = 0; known && bless && i < suite.count; i++) suite.program[i].wanted = false;
-    each_line(known, &suite, take_known);
-    keep_other_kinds(&suite);
+    if (each_line(known, &suite, take_known)) keep_other_kinds(&suite);
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);
