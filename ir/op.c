@@ -56,10 +56,8 @@ static Key schema_key(const char *schema) {
     return (Key){schema, schema + n + 2, n, word_length(schema + n + 2)};
 }
 
-static bool is_aten(Key key) { return key.space_length == 4 && !memcmp(key.space, "aten", 4); }
-
 static bool is_named(const char *schema, Key key) {
-    if (!is_aten(key)) {
+    if (key.space_length != 4 || memcmp(key.space, "aten", 4) != 0) {
         if (strncmp(schema, key.space, key.space_length) || schema[key.space_length] != ':') return false;
         schema += key.space_length + 2;
     }

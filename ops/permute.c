@@ -80,19 +80,15 @@ static int last_swap(int rank, int64_t *perm) {
     return 1;
 }
 
-static int reversal(int rank, int64_t *perm) {
-    for (int i = 0; i < rank; i++) perm[i] = rank - 1 - i;
-    return 1;
-}
-
 static int permutation(OpCall *call, int rank, int64_t *perm) {
     const char *name = call->op->name;
     if (!strcmp(name, "permute")) return order_of(call, rank, perm);
     if (!strncmp(name, "move", 4)) return moves_of(call, rank, perm);
     if (!strcmp(name, "swapaxes")) return swap_of(call, "axis0", "axis1", rank, perm);
-    if (!strcmp(name, "numpy_T") || !strcmp(name, "t")) return reversal(rank, perm);
     if (!strcmp(name, "mT") || !strcmp(name, "mH") || !strcmp(name, "adjoint")) return last_swap(rank, perm);
-    return swap_of(call, "dim0", "dim1", rank, perm);
+    if (strcmp(name, "numpy_T") != 0 && strcmp(name, "t") != 0) return swap_of(call, "dim0", "dim1", rank, perm);
+    for (int i = 0; i < rank; i++) perm[i] = rank - 1 - i;
+    return 1;
 }
 
 static bool infer_permute(OpCall *call, Fact *out) {

@@ -76,8 +76,6 @@ static int64_t common_divisor(int64_t a, int64_t b) {
     return a;
 }
 
-static bool same_grid(const Affine *a, const Affine *b) { return a->zero == b->zero && a->scale == b->scale; }
-
 /* Packs the integers, and finds the largest block within which zero points and scales of each row are equal. Elements
  * are read in the order in which the program has them. */
 static bool read_integers(Reading *r, Blocks *out) {
@@ -93,8 +91,10 @@ static bool read_integers(Reading *r, Blocks *out) {
                     k = r->turned ? at[i] / out->rows : at[i] % out->columns, q;
             if (__builtin_add_overflow(r->level[i].q, r->offset, &q) || q < 0 || q >= LEVELS) return false;
             set_level(out->q, row * out->columns + k, q);
-            if (k && !same_grid(&r->former[row], &r->level[i])) out->block = common_divisor(out->block, k);
-            r->former[row] = r->level[i];
+            Affine *former = &r->former[row], *now = &r->level[i];
+            bool same_grid = former->zero == now->zero && former->scale == now->scale;
+            if (k && !same_grid) out->block = common_divisor(out->block, k);
+            *former = *now;
         }
     }
     return out->block > 1;

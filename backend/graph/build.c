@@ -6,15 +6,14 @@
 
 enum { OPSET_OF_SEQUENCES_COPIED = 14 };
 
-/* Returns a copy of a value. Identity accepts sequences from opset 14 on; below, an element is appended and erased. */
-static OxVal copied(Ox *ox, OxVal v) {
-    if (v->kind != OX_SEQUENCE || ox_opset(ox) >= OPSET_OF_SEQUENCES_COPIED) return OX(ox, "Identity", v);
-    OxVal element = ox_full(ox, ox_ints(ox, 0, NULL), v->dtype, 0);
-    return OX(ox, "SequenceErase", OX(ox, "SequenceInsert", v, element));
-}
-
 OxVal ox_identity(Ox *ox, OxVal v) {
-    OxVal copy = copied(ox, v);
+    OxVal copy;
+    if (v->kind == OX_SEQUENCE && ox_opset(ox) < OPSET_OF_SEQUENCES_COPIED) { /* append an element and erase it */
+        OxVal element = ox_full(ox, ox_ints(ox, 0, NULL), v->dtype, 0);
+        copy = OX(ox, "SequenceErase", OX(ox, "SequenceInsert", v, element));
+    } else {
+        copy = OX(ox, "Identity", v);
+    }
     copy->hint = v->hint;
     return copy;
 }

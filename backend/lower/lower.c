@@ -119,12 +119,6 @@ OxVal lower_param(Lower *lo, Value *param) {
     return v;
 }
 
-/* Declares the parameter of a carried value. */
-static void lower_carried(Lower *lo, Node *node, uint32_t i) {
-    Value *param = node->block[0]->param[i], *yielded = ir_terminator(node->block[0])->in[i].value;
-    lower_param(lo, param)->unsized = !has_sizes_of(node->in[i + 1].value, param) || !has_sizes_of(yielded, param);
-}
-
 /* Returns whether the loop makes at least one trip on every run. */
 static bool makes_a_trip(const Node *loop, bool always) {
     int64_t trips;
@@ -137,7 +131,10 @@ static Ox *lower_body(Lower *lo, Node *node, bool plain) {
     lo->ox = open_body(lo, block);
     lower_param(lo, block->param[0]);
     OxVal go = ox_param(lo->ox, OX_TENSOR, DT_BOOL, 0, NULL, cx_sym(lo->cx, "cond"));
-    for (uint32_t i = 1; i < block->nparam; i++) lower_carried(lo, node, i);
+    for (uint32_t i = 1; i < block->nparam; i++) {
+        Value *param = block->param[i], *yielded = ir_terminator(block)->in[i].value;
+        lower_param(lo, param)->unsized = !has_sizes_of(node->in[i + 1].value, param) || !has_sizes_of(yielded, param);
+    }
     lower_nodes(lo, block);
     OxVal next = plain ? go : lo_value(lo, ir_terminator(block)->in[0].value);
     ox_yield(lo->ox, next);

@@ -33,13 +33,11 @@ static bool is_elementwise(const OxNode *node) {
 
 static bool is_whole(OxVal v) { return v->kind == OX_TENSOR && (dtype_is_int(v->dtype) || v->dtype == DT_BOOL); }
 
-static bool is_vector_of_one(OxVal v) {
-    return v->kind == OX_TENSOR && v->rank == 1 && v->dim && v->dim[0] && dim_is(v->dim[0], 1);
-}
-
 /* Returns whether the node makes a 0-d value of a vector of one element. */
 static bool is_squeeze(const OxNode *node) {
-    return ox_is_type(node, "Squeeze") && is_vector_of_one(node->in[0]) && node->out[0]->rank == 0;
+    OxVal v = node->in[0];
+    return ox_is_type(node, "Squeeze") && node->out[0]->rank == 0 && v->kind == OX_TENSOR && v->rank == 1 && v->dim &&
+           v->dim[0] && dim_is(v->dim[0], 1);
 }
 
 static bool picks_size(const OxNode *node) {

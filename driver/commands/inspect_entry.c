@@ -56,13 +56,11 @@ Total *inspect_total(Listing *l, const char *kind) {
     return total;
 }
 
-static void add_total(Listing *l, const Entry *e) {
-    Total *total = inspect_total(l, e->kind);
-    total->tensors++, total->elements += e->elements, total->bytes += e->bytes;
-}
-
 void inspect_put(Listing *l, Entry e) {
-    if (e.sized && !e.shared) add_total(l, &e);
+    if (e.sized && !e.shared) {
+        Total *total = inspect_total(l, e.kind);
+        total->tensors++, total->elements += e.elements, total->bytes += e.bytes;
+    }
     if (l->json)
         put_json(l, &e);
     else

@@ -62,24 +62,14 @@ static NamedText pair_of(sc_session *s, const char *text) {
     return (NamedText){arena_text(s->work, text, n), text[n] ? text + n + 1 : ""};
 }
 
-static const NamedText *renames(sc_session *s) {
-    const TextList *list = &s->options.weights_prefix;
+/* Returns the pairs of an option that may be given several times; `form` says what each must look like. */
+static const NamedText *name_pairs(sc_session *s, const TextList *list, const char *option, const char *form,
+                                   bool may_be_empty) {
     NamedText *pairs = arena_new_array(s->work, NamedText, list->n);
     for (uint32_t i = 0; i < list->n; i++) {
         pairs[i] = pair_of(s, list->at[i]);
-        if (!strchr(list->at[i], '='))
-            session_complain(s, DIAG_12, "--weights-prefix must have the form OLD=NEW, not '%s'", list->at[i]);
-    }
-    return pairs;
-}
-
-static const NamedText *io_names(sc_session *s) {
-    const TextList *list = &s->options.io_names;
-    NamedText *pairs = arena_new_array(s->work, NamedText, list->n);
-    for (uint32_t i = 0; i < list->n; i++) {
-        pairs[i] = pair_of(s, list->at[i]);
-        if (!*pairs[i].name || !*pairs[i].value)
-            session_complain(s, DIAG_12, "--io-names must have the form INPUT=OUTPUT, not '%s'", list->at[i]);
+        if (!strchr(list->at[i], '=') || (!may_be_empty && (!*pairs[i].name || !*pairs[i].value)))
+            session_complain(s, DIAG_12, "%s must have the form %s, not '%s'", option, form, list->at[i]);
     }
     return pairs;
 }
@@ -126,11 +116,24 @@ static const char *working_folder(sc_session *s) {
     return !s->given.no_files && os_here(room) ? session_path(s->work, room) : NULL;
 }
 
+/* Adds the functions by which the front end reads files, and those that note what it reads and sees. */
+static void add_services(sc_session *s, FrontendOptions *options) {
+    options->read = session_read;
+    options->kind = session_kind;
+    options->names = session_names;
+    options->beside = session_beside;
+    options->inside = session_inside;
+    options->read_user = s;
+    options->observe = s->given.value ? observe : NULL;
+    options->reads = s->watch ? s->watch->reads : NULL;
+    options->searches = s->watch ? s->watch->searches : NULL;
+}
+
 static FrontendOptions frontend_options(sc_session *s, const char *target) {
     const Options *o = &s->options;
     static const DType floating[] = {DT_NONE, DT_F32, DT_F16, DT_BF16}; /* in the order of --dtype's choices */
     TextList paths = split_paths(s), inputs = split_names(s, o->input_names), outputs = split_names(s, o->output_names);
-    return (FrontendOptions){
+    FrontendOptions options = {
         .target = target,
         .stdin_name = o->stdin_filename ? o->stdin_filename : "<stdin>",
         .here = working_folder(s),
@@ -141,13 +144,13 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .paths = paths.n,
         .weights = o->weights.at,
         .weight_files = o->weights.n,
-        .rename = renames(s),
+        .rename = name_pairs(s, &o->weights_prefix, "--weights-prefix", "OLD=NEW", true),
         .renames = o->weights_prefix.n,
         .input_names = inputs.at,
         .n_input_names = inputs.n,
         .output_names = outputs.at,
         .n_output_names = outputs.n,
-        .io_name = io_names(s),
+        .io_name = name_pairs(s, &o->io_names, "--io-names", "INPUT=OUTPUT", false),
         .io_names = o->io_names.n,
         .dynamic_axes = o->dynamic_axes,
         .dynamic_shapes = o->dynamic_shapes,
@@ -173,19 +176,12 @@ static FrontendOptions frontend_options(sc_session *s, const char *target) {
         .recursion = (int)o->recursion,
         .live_pickle = live_pickles(s),
         .live_pickles = s->pickle.n,
-        .read = session_read,
-        .kind = session_kind,
-        .names = session_names,
         .data = o->data.at,
         .datas = o->data.n,
-        .beside = session_beside,
-        .inside = session_inside,
-        .read_user = s,
-        .observe = s->given.value ? observe : NULL,
-        .reads = s->watch ? s->watch->reads : NULL,
-        .searches = s->watch ? s->watch->searches : NULL,
         .show_rounds = o->dump_loops ? trace : NULL,
     };
+    add_services(s, &options);
+    return options;
 }
 
 static const CustomOpset *custom_opsets(sc_session *s) {

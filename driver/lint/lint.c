@@ -34,11 +34,6 @@ static void lint_file(Lint *l, const char *path) {
     lint_candidates(l);
 }
 
-static void lint_all(Lint *l) {
-    frontend_keep_trees(&l->s->cx);
-    for (uint32_t i = 0; i < l->file.n; i++) lint_file(l, l->file.at[i].path);
-}
-
 /* Patterns are relative to the working folder unless the options say otherwise. */
 static FolderOptions own_options(void *user, const char *folder) {
     (void)folder;
@@ -53,7 +48,8 @@ static void lint_paths(sc_session *s, size_t count, const char *const *paths) {
     FolderOptions own = {&s->options, s->options.root ? s->options.root : os_real_path(".", room) ? room : NULL};
     if (!own.root) own.root = "/";
     for (size_t i = 0; i < count; i++) lint_files_of(s, s->work, paths[i], own_options, &own, &l.file);
-    lint_all(&l);
+    frontend_keep_trees(&s->cx);
+    for (uint32_t i = 0; i < l.file.n; i++) lint_file(&l, l.file.at[i].path);
     s->options.params = params;
     s->lint_tried = l.tried, s->lint_left = l.left;
     Text text = text_open(s->work);

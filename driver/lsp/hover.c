@@ -181,35 +181,15 @@ static void find_tensor(Ast *ast, void *user) {
 
 /* Describes the operator of PyTorch that a sign such as `@` between tensors means. */
 static void describe_sign(Server *s, Document *d, size_t at, Text *text) {
-    static const char *const names[OP_COUNT] = {[OP_Add] = "add",
-                                                [OP_Sub] = "sub",
-                                                [OP_Mul] = "mul",
-                                                [OP_MatMul] = "matmul",
-                                                [OP_Div] = "div",
-                                                [OP_FloorDiv] = "floor_divide",
-                                                [OP_Mod] = "remainder",
-                                                [OP_Pow] = "pow",
-                                                [OP_LShift] = "__lshift__",
-                                                [OP_RShift] = "__rshift__",
-                                                [OP_BitOr] = "bitwise_or",
-                                                [OP_BitXor] = "bitwise_xor",
-                                                [OP_BitAnd] = "bitwise_and",
-                                                [OP_Eq] = "eq",
-                                                [OP_NotEq] = "ne",
-                                                [OP_Lt] = "lt",
-                                                [OP_LtE] = "le",
-                                                [OP_Gt] = "gt",
-                                                [OP_GtE] = "ge",
-                                                [OP_Neg] = "neg",
-                                                [OP_Invert] = "bitwise_not"};
     const Tree *tree = server_tree(s, d);
     s->error = 0;
     Sign sign = {.tree = tree, .at = at};
     if (tree) ast_each(tree->module, find_sign, &sign);
-    if (!sign.of || !names[sign.op]) return;
+    const char *name = sign.of ? frontend_tensor_operator(sign.op) : NULL;
+    if (!name) return;
     Operands operands = {s, d, tree, false};
     ast_each(sign.of, find_tensor, &operands);
-    const char *page = operands.tensor ? operator_page(s->message, names[sign.op]) : NULL;
+    const char *page = operands.tensor ? operator_page(s->message, name) : NULL;
     if (!page) return;
     separate(text);
     text_add(text, page);

@@ -13,6 +13,7 @@
 #include "frontend/library/extension.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/tensor/tensor.h"
 #include "ir/lowerable.h"
 
 #include <string.h>
@@ -265,3 +266,5 @@ const char *const *frontend_files(Context *cx, uint32_t *n) {
     *n = cx->files.n;
     return cx->files.at;
 }
+
+const char *frontend_tensor_operator(AstOp op) { return operator_of_sign(op); }

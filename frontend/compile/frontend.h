@@ -28,4 +28,7 @@ const char *const *frontend_files(Context *cx, uint32_t *n);
 /* Returns whether a test whose result may not be known decides which names the text imports. */
 bool frontend_imports_some(const Source *source);
 
+/* Returns the name of the operator that a sign such as `@` means between tensors; NULL: it means none. */
+const char *frontend_tensor_operator(AstOp op);
+
 #endif

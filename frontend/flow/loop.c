@@ -401,8 +401,6 @@ static bool tells_kinds_of(Eval *ev, const Loop *loop, const char *name) {
     return false;
 }
 
-static bool is_leaf(const Layout *layout) { return layout->kind == LY_NUMBER || layout->kind == LY_TENSOR; }
-
 /* Reports that no round agreed with the one before it, and names a place that the last round changed. `was` has the
  * layouts of the first n places before that round. */
 static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *was, uint32_t n) {
@@ -410,12 +408,13 @@ static void report_unsettled(Eval *ev, const Loop *loop, const Layout *const *wa
     uint32_t i = unsettled_place(ev, loop, was, n);
     const char *name = i < loop->carried.n ? loop->carried.at[i].name : NULL;
     if (name && tells_kinds_of(ev, loop, name)) return;
+    const Layout *layout = name ? loop->carried.at[i].layout : NULL;
     const char *before = name && i < n && was[i] ? layout_print(ev, was[i]) : "",
-               *now = name ? layout_print(ev, loop->carried.at[i].layout) : "";
+               *now = name ? layout_print(ev, layout) : "";
     Diag *diag;
     if (!name)
         diag = ev_error(ev, DIAG_2007, loop->spec->at, "a container has elements of another kind after each iteration");
-    else if (!strcmp(before, now) && is_leaf(loop->carried.at[i].layout))
+    else if (!strcmp(before, now) && (layout->kind == LY_NUMBER || layout->kind == LY_TENSOR))
         diag = ev_error(
             ev, DIAG_2007, loop->spec->at,
             "the loop has no form that is valid for every iteration: what is known about `%s` changes each time", name);

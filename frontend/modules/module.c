@@ -9,16 +9,12 @@
 
 #include <string.h>
 
-static bool in_module_text(const Eval *ev, const Module *module) {
-    return module->running && ev->now.frame && ev->now.frame->cell == module->running->frame;
-}
-
 /* Returns the first unit that has not started where the name is read: the unit being evaluated, also in a function that
  * it calls, except for names that nothing before it binds. */
 static uint32_t run_limit(const Eval *ev, const Module *module, const Bound *bound) {
-    if (!module->running || (!in_module_text(ev, module) && bound->unit.at[0] >= module->running->unit))
-        return UINT32_MAX;
-    return module->running->unit;
+    if (!module->running) return UINT32_MAX;
+    bool in_its_text = ev->now.frame && ev->now.frame->cell == module->running->frame;
+    return in_its_text || bound->unit.at[0] < module->running->unit ? module->running->unit : UINT32_MAX;
 }
 
 /* Runs the units of a name. A unit counts as run only when it has ended; until then, it sees the values that earlier

@@ -31,6 +31,8 @@ static const char *const tensor_name[OP_COUNT] = {
     [OP_Invert] = "bitwise_not",
 };
 
+const char *operator_of_sign(AstOp op) { return tensor_name[op]; }
+
 static bool is_operand(Sval v) { return v.kind == SV_TENSOR || number_kind(v) != NUMBER_NOT; }
 
 static bool are_operands(AstOp op, Sval a, Sval b) {

@@ -51,6 +51,8 @@ bool is_device_name(const char *name); /* a type that torch.device accepts, with
 
 /* ---- functions that services pass to rooms below ---- */
 extern const SvProtocol sv_tensor_row, sv_ops_row;
+/* Returns the name of the operator that a sign such as `@` means between tensors; NULL: it means none. */
+const char *operator_of_sign(AstOp op);
 Sval tensors_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensors_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval tensors_unary(Eval *ev, AstOp op, Sval v, Span at);
