@@ -109,9 +109,9 @@ class Capture:
             session.set("path", folder)
 
     def describe(self, key: str) -> Dict[str, Any]:
-        """Returns the members of an sc_tensor."""
+        """Returns the members of an sc_tensor. The memory is kept, because `module.double()` gives the same parameter another one."""
         tensor = self.tensors[int(key)]
-        memory = tensor.untyped_storage() if hasattr(tensor, "untyped_storage") else tensor.storage()
+        memory = self.kept(tensor.untyped_storage() if hasattr(tensor, "untyped_storage") else tensor.storage())
         import torch
         return {"dtype": str(tensor.dtype).replace("torch.", ""), "shape": list(tensor.shape), "stride": list(tensor.stride()),
                 "offset": tensor.storage_offset(), "storage": memory.data_ptr() or None, "storage_bytes": memory.nbytes(),
@@ -125,7 +125,7 @@ class Capture:
         return self._index[id(value)]
 
     def kept(self, thing: Any) -> Any:
-        """Returns the object, and keeps it alive as long as its identity counts."""
+        """Returns the object, and keeps it alive as long as its identity or its memory counts."""
         self._kept.append(thing)
         return thing
 

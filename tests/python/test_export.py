@@ -731,3 +731,17 @@ def test_the_state_of_weights_that_are_stored_in_parts(tmp_path):
     assert set(program.state) == set(model.state_dict())
     for key, value in model.state_dict().items():
         np.testing.assert_array_equal(program.state[key], value.numpy())
+
+
+@pytest.mark.parametrize("convert", [nn.Module.double, nn.Module.half])
+def test_a_program_keeps_the_memory_of_weights_that_the_module_replaces(convert, tmp_path):
+    """Converting a module gives its parameters other memory; the graph still has the values and types of the time of the export."""
+    model = nn.Sequential(nn.Linear(300, 200), nn.BatchNorm1d(200), nn.Linear(200, 300)).eval()
+    x = torch.randn(2, 300)
+    want = model(x)
+    program = scriptc.export(model, (x,))
+    convert(model)
+    others = [torch.full((200, 300), float(i)) for i in range(20)]
+    program.save(tmp_path / "net.onnx")
+    got = onnxruntime.InferenceSession(str(tmp_path / "net.onnx")).run(None, {program.inputs[0].name: x.numpy()})[0]
+    assert len(others) == 20 and abs(got - want.detach().numpy()).max() < 1e-5
