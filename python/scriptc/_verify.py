@@ -74,12 +74,23 @@ def compare(name: str, want: Any, got: Any, rtol: Optional[float] = None, atol: 
         same = bool((want == got).all())
         return Difference(name, 0.0 if same else 1.0, same)
     relative, absolute = _tolerances(types[0], rtol, atol)
+    if atol is None:
+        absolute *= _magnitude(want)
     with numpy.errstate(all="ignore"):
         gap = numpy.abs(want.astype(_wide(want.dtype)) - got.astype(_wide(got.dtype)))
         gap = numpy.where((want == got) | (numpy.isnan(want) & numpy.isnan(got)) if want.dtype.kind in "fc" else want == got, 0, gap)
     largest = float(numpy.max(gap, initial=0.0)) if not numpy.isnan(gap).any() else float("inf")
     scale = numpy.abs(want.astype(_wide(want.dtype)))
     return Difference(name, largest, bool((gap <= absolute + relative * numpy.where(numpy.isfinite(scale), scale, 0)).all()) and largest != float("inf"))
+
+
+def _magnitude(array: Any) -> float:
+    """Returns the median of the absolute values, at least 1: a sum of numbers of about 1e9 rounds by some 100, even if its terms cancel.
+    It is not the largest value, which may be that of a mask."""
+    import numpy
+    sizes = numpy.abs(array.astype(_wide(array.dtype)))
+    sizes = sizes[numpy.isfinite(sizes)]
+    return max(1.0, float(numpy.median(sizes))) if sizes.size else 1.0
 
 
 def _dtype(value: Any) -> str:
@@ -219,13 +230,14 @@ def verify(program: Any, target: Any, inputs: Optional[Inputs], args: Tuple[Any,
 
 def _named_values(graph: Any) -> Dict[Tuple[str, bool], str]:
     """Returns the last value that each module's code makes, by the module's path, and the values that are named after
-    variables of the model's own code."""
+    variables of the model's own code. A batch normalization is folded into the layer before it, whose own result no value is."""
     last: Dict[Tuple[str, bool], str] = {}
     for node in graph.node:
         for entry in node.metadata_props:
             if entry.key == "pkg.torch.onnx.name_scopes" and node.output and node.output[0]:
                 scopes = ast.literal_eval(entry.value)
-                last.update({(path, False): node.output[0] for path in scopes if path})
+                folded = any(name.endswith(".folded") for name in node.input)
+                last.update({(path, False): node.output[0] for path in (scopes[:-1] if folded else scopes) if path})
                 if not any(scopes):
                     last.update({(name, True): name for name in node.output})
     return last

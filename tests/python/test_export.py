@@ -17,6 +17,7 @@ import torch
 from torch import nn
 
 import scriptc
+from scriptc._verify import compare
 from scriptc.pytest_plugin import assert_exports  # noqa: F401
 
 torch.manual_seed(0)
@@ -745,3 +746,28 @@ def test_a_program_keeps_the_memory_of_weights_that_the_module_replaces(convert,
     program.save(tmp_path / "net.onnx")
     got = onnxruntime.InferenceSession(str(tmp_path / "net.onnx")).run(None, {program.inputs[0].name: x.numpy()})[0]
     assert len(others) == 20 and abs(got - want.detach().numpy()).max() < 1e-5
+
+
+def test_verify_passes_over_layers_into_which_a_normalization_is_folded(monkeypatch):
+    """The folded convolution has the result of its normalization, so the first value that differs is that of the layer which is wrong."""
+    model = nn.Sequential(nn.Sequential(nn.Conv2d(3, 4, 3, bias=False), nn.BatchNorm2d(4)), nn.Conv2d(4, 4, 3), nn.Sigmoid()).eval()
+    with torch.no_grad():
+        model[0][1].running_var.fill_(4.0)
+    program = scriptc.export(model, (torch.randn(1, 3, 8, 8),))
+    wrong = program.model_proto
+    assert [node.op_type for node in wrong.graph.node] == ["Conv", "Conv", "Sigmoid"]
+    wrong.graph.node[2].op_type = "Tanh"
+    monkeypatch.setattr(type(program), "model_proto", wrong)
+    monkeypatch.setattr(program, "_runner", onnxruntime.InferenceSession(wrong.SerializeToString(), providers=["CPUExecutionProvider"]))
+    checked = program.verify()
+    assert not checked.ok and checked.first.name.endswith("(the result of 2)"), str(checked)
+
+
+def test_verify_measures_by_the_magnitude_of_the_values():
+    """Sums of large numbers that cancel round as the large numbers do; a mask of large numbers does not make other values large."""
+    torch.manual_seed(0)
+    large, noise = torch.randn(1000).double() * 1e12, torch.randn(1000).double()
+    assert compare("y", large.float(), (large + noise * 1e5).float().numpy()).ok
+    assert not compare("y", large.float(), (large + noise * 1e10).float().numpy()).ok
+    masked = torch.where(torch.arange(1000) % 3 == 0, torch.tensor(-3e38), torch.rand(1000))
+    assert not compare("y", masked, (masked + 0.01).numpy()).ok
