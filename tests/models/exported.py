@@ -128,9 +128,7 @@ def measure(name, options):
 
 
 def size(name):
-    with torch.device("meta"):
-        words = {"init_weights": False} if name in ("inception_v3", "googlenet") else {}
-        return sum(p.numel() * 4 for p in tv.get_model(name, weights=None, **words).parameters())
+    return 4 * tv.get_model_weights(name).DEFAULT.meta["num_params"]
 
 
 def main():
