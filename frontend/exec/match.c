@@ -7,6 +7,7 @@
  * matches, for which its test is evaluated again. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/flow_private.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/frame.h"
@@ -69,7 +70,13 @@ static Sval sequence_parts(Eval *ev, Parts parts) {
     return and_parts(ev, fits, parts);
 }
 
+/* While checking: returns whether nothing is known about the form of the subject. */
+static bool has_unknown_form(Eval *ev, Sval subject) {
+    return ev->check.on && unknown_read(ev, subject).kind == SV_POISON;
+}
+
 static Sval sequence_test(Eval *ev, const Ast *pattern, Sval subject) {
+    if (has_unknown_form(ev, subject)) return sv_poison();
     if (subject.kind != SV_TUPLE && subject.kind != SV_LIST && subject.kind != SV_RANGE) return sv_bool(false);
     AstList items = pattern->MatchSequence.items;
     bool star = star_of(items) >= 0;
@@ -189,6 +196,7 @@ static Sval pattern_test(Eval *ev, const Ast *pattern, Sval subject) {
     }
     case AST_MatchSequence: return sequence_test(ev, pattern, subject);
     case AST_MatchMapping:
+        if (has_unknown_form(ev, subject)) return sv_poison();
         if (subject.kind != SV_DICT) return sv_bool(false);
         return mapping_parts(ev, (Parts){.pattern = pattern, .subject = subject});
     case AST_MatchClass: return class_test(ev, pattern, subject);
@@ -246,6 +254,14 @@ static void bind_mapping(Eval *ev, const Ast *pattern, Sval subject) {
     bind_rest(ev, pattern, subject);
 }
 
+/* While checking: binds the names of a pattern to unknown values. */
+static Flow bind_unknown(Eval *ev, const Ast *pattern) {
+    Ast *all[] = {(Ast *)(uintptr_t)pattern};
+    AstSyms names = ast_assigned(ev->cx, ev->cx->program, (Body){.at = all, .n = 1});
+    for (uint32_t i = 0; i < names.n; i++) bind_name(ev, names.at[i], sv_poison());
+    return FLOW_NEXT;
+}
+
 static Flow bind_or(Eval *ev, void *context);
 
 static Flow bind_this(Eval *ev, void *context) {
@@ -265,6 +281,7 @@ static Flow bind_by_test(Eval *ev, void *context) {
     Parts *parts = context;
     bool known;
     if (sv_known_bool(parts->fits, &known)) return known ? bind_this(ev, parts) : bind_next(ev, parts);
+    if (unknown_truth(ev, parts->fits)) return bind_unknown(ev, parts->pattern);
     if (parts->fits.kind != SV_LATER) return FLOW_NEXT;
     return flow_if(ev, parts->fits.ir, bind_this, bind_next, parts, parts->pattern->at);
 }
@@ -291,6 +308,10 @@ static bool binds_names(const Ast *pattern) {
 }
 
 static void pattern_bind(Eval *ev, const Ast *pattern, Sval subject) {
+    if (pattern->kind != AST_MatchAs && has_unknown_form(ev, subject)) {
+        bind_unknown(ev, pattern);
+        return;
+    }
     if (subject.kind == SV_CHOICE) /* for its other alternatives, the test is known to fail */
         subject = narrow_choice(ev, subject, true, test_alternative, (void *)(uintptr_t)pattern, pattern->at);
     switch (pattern->kind) {
@@ -333,6 +354,8 @@ static Flow case_other(Eval *ev, void *context) {
 static Flow case_if(Eval *ev, Matching *matching, ArmFn *this) {
     bool known;
     if (sv_known_bool(matching->truth, &known)) return known ? this(ev, matching) : case_other(ev, matching);
+    if (unknown_truth(ev, matching->truth))
+        return unknown_paths(ev, 2, (UnknownPath[]){{this, matching}, {case_other, matching}});
     if (matching->truth.kind != SV_LATER) return ev_skip(ev, matching->stmt);
     return flow_if(ev, matching->truth.ir, this, case_other, matching, this_case(matching)->at);
 }
