@@ -59,11 +59,23 @@ static uint32_t positional_count(const Signature *s) {
     return n;
 }
 
+/* Reports an argument that the library's function may take, of whose parameters only some are supported. */
+static Diag *refuse_for_part(const Matching *m, const char *argument, Span at) {
+    Diag *diag = ev_error(m->ev, DIAG_6403, at, "%s of %s.%s is not supported", argument,
+                          module_public_name(m->ev, m->signature->part), m->signature->name);
+    if (diag) diag_help(m->ev->cx->diags, diag, "compute it without, or outside the model and pass it in");
+    return diag;
+}
+
 static bool too_many(const Matching *m, uint32_t takes) {
     Span extra = m->args->at && takes < m->args->n ? m->args->at[takes] : (Span){0, 0};
     const char *text = arena_printf(m->ev->cx->scratch, "%s() takes %u positional argument%s but %u %s given",
                                     m->signature->name, takes, takes == 1 ? "" : "s", m->args->n,
                                     m->args->n == 1 ? "was" : "were");
+    if (m->signature->part) {
+        refuse_for_part(m, arena_printf(m->ev->cx->scratch, "argument %u", takes + 1), extra.hi ? extra : m->at);
+        return false;
+    }
     bool lacks_self = !m->signature->n && m->signature->method;
     Matching placed = *m;
     if (lacks_self && !m->at.hi) placed.at = m->signature->method->ast->at; /* no text calls the target */
@@ -136,13 +148,11 @@ static int formal_named(const Signature *s, Sym name) {
 }
 
 static bool unexpected(const Matching *m, const Keyword *key) {
-    const Module *part = m->signature->part;
-    const char *text = part ? arena_printf(m->ev->cx->scratch, "`%s` of %s.%s is not supported", key->name,
-                                           module_public_name(m->ev, part), m->signature->name)
-                            : arena_printf(m->ev->cx->scratch, "%s() got an unexpected keyword argument `%s`",
-                                           m->signature->name, key->name);
-    Diag *diag = part ? ev_error(m->ev, DIAG_6403, key->at, "%s", text) : blame(m, key->at, text);
-    if (part) diag_help(m->ev->cx->diags, diag, "compute it without, or outside the model and pass it in");
+    Arena *text = m->ev->cx->scratch;
+    Diag *diag = m->signature->part ? refuse_for_part(m, arena_printf(text, "`%s`", key->name), key->at)
+                                    : blame(m, key->at,
+                                            arena_printf(text, "%s() got an unexpected keyword argument `%s`",
+                                                         m->signature->name, key->name));
     if (!diag) return false;
     NameVec names = {0};
     for (uint32_t i = 0; i < m->signature->n; i++)
