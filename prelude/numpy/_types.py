@@ -121,11 +121,12 @@ _codes = {"b": "int8", "B": "uint8", "h": "int16", "i": "int32", "l": "int64", "
           "u4": "uint32", "u8": "uint64", "F": "complex64", "D": "complex128", "c8": "complex64", "c16": "complex128", "complex": "complex128"}
 
 
-def _dtype(dtype):
-    """Returns torch's dtype for numpy's, for Python's types and for names and codes."""
+def _known_dtype(dtype):
+    """Returns torch's dtype for numpy's, for Python's types and for names and codes; None for what is not a dtype of numbers or bools."""
     if isinstance(dtype, str):
         code = dtype[1:] if dtype[:1] in ("<", "=", "|") else dtype
-        return getattr(torch, _codes.get(code, code))
+        found = getattr(torch, _codes.get(code, code), None)
+        return found if isinstance(found, torch.dtype) else None
     if dtype is float:
         return torch.float64
     if dtype is int:
@@ -134,9 +135,19 @@ def _dtype(dtype):
         return torch.bool
     if dtype is complex:
         return torch.complex128
+    if isinstance(dtype, torch.dtype):
+        return dtype
+    return getattr(dtype, "torch", None)
+
+
+def _dtype(dtype):
     if isinstance(dtype, (tuple, list, dict)):
         return refuse("dtypes with fields or sub-arrays are not supported: keep each field in an array of its own")
-    return dtype if isinstance(dtype, torch.dtype) else dtype.torch
+    known = _known_dtype(dtype)
+    if known is None:
+        name = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", "object")
+        return refuse(f"arrays of the dtype '{name}' are not supported: a graph has tensors of numbers and bools; keep other values in a list")
+    return known
 
 
 _kinds = {torch.bool: "b", torch.uint8: "u", torch.uint16: "u", torch.uint32: "u", torch.uint64: "u", torch.complex64: "c", torch.complex128: "c"}
@@ -176,7 +187,7 @@ class dtype(form="dtype"):
         return bool_ if self.kind == "b" else [one for one in _scalars if one.torch == self.torch][0]
 
     def __eq__(self, other):
-        return other is not None and self.torch == _dtype(other)
+        return other is not None and self.torch == _known_dtype(other)
 
     def __ne__(self, other):
         return not self == other

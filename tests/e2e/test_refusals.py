@@ -14,6 +14,7 @@ PRELUDE = ROOT / "prelude"
 CALLS = {
     "`bytearray` can be changed": "bytearray(b'a')",
     "dtypes with fields": ["numpy.dtype([('a', 'f4')])", "numpy.dtype((int, 3))"],
+    "arrays of the dtype": ["numpy.zeros(2, 'U4')", "numpy.zeros(2, object)"],
     "weights of torchao's": "wrapped.weight('Int9Tensor', {})",
     "`getsource` gives": "inspect.getsource(model)",
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
