@@ -9,7 +9,7 @@ __autocast__ = True  # torch.autocast may convert what functions of this package
 
 from torch import _C, _jit_internal, accelerator, autograd, backends, compiler, cuda, fft, func, futures, fx, hub, jit, library, linalg, masked, mps, mtia, nn, onnx, ops, random, signal, sparse, special, utils, xpu  # noqa: F401
 from torch import profiler, version  # noqa: F401
-from torch._archive.functions import (affine_grid_generator, alpha_dropout, embedding_bag, feature_alpha_dropout, feature_dropout,  # noqa: F401
+from torch._archive.functions import (_weight_norm, affine_grid_generator, alpha_dropout, embedding_bag, feature_alpha_dropout, feature_dropout,  # noqa: F401
                                       norm_except_dim, poisson_nll_loss)
 from torch._complex import is_complex  # noqa: F401
 from torch._decompositions.spectrum import istft, stft  # noqa: F401

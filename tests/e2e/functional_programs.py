@@ -341,3 +341,8 @@ def checks_with_an_error(x: Tensor, n: int):
     torch._check_with(ValueError, n < 100, lambda: "many")
     torch._check_tensor_all_with(ValueError, x < 100, lambda: "large")
     return x * n
+
+
+@case((x23,))
+def a_norm_of_weights_by_its_function(x: Tensor):
+    return torch._weight_norm(x, x[:, :1].exp(), 0) + torch._weight_norm(x, x[:1].exp(), 1)

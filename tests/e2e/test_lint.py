@@ -2127,3 +2127,69 @@ class Alone(nn.Module):
     assert errors() == [8, 11]
     (tmp_path / "pkg/model.py").write_text("from torch import nn\nfrom pkg.layers.base import Pooling\n\n\nclass Net(\n    Pooling,\n):\n    def __init__(self):\n        super().__init__()\n        self.pool = nn.ReLU()\n")
     assert errors() == [11]
+
+
+def test_an_argument_that_a_part_of_numpy_does_not_take(findings):
+    """It is no mistake of the call."""
+    text = HEAD + """import numpy
+class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        wide = numpy.ones(3)
+        numpy.sqrt(wide, wide)
+        return x
+"""
+    assert findings(text) == [(10, "SC6403", "error")]
+
+
+def test_what_the_library_refuses_hides_nothing_after_it(findings):
+    text = HEAD + """import numpy
+class Net(nn.Module):
+    def forward(self, x: Tensor, n) -> Tensor:
+        storage = x.storage()
+        names = numpy.zeros(3, dtype="<U8")
+        assert numpy.dtype("f8") != str
+        return torch.no_such_function(x)
+"""
+    assert findings(text) == [(9, "SC6403", "error"), (10, "SC6403", "error"), (12, "SC2101", "error")]
+
+
+def test_each_case_of_an_unknown_subject_is_looked_at(findings):
+    text = HEAD + """class Net(nn.Module):
+    def __init__(self, kind):
+        super().__init__()
+        match kind:
+            case "a":
+                self.layer = nn.Linear(3, 4)
+            case "b" | "c" as other:
+                self.layer = nn.Linear(3, other)
+            case [first, *rest]:
+                self.layer = torch.absent_1(first, rest)
+            case {"key": value, **rest}:
+                self.layer = torch.absent_2(value, rest)
+            case nn.Linear(in_features=wide) if wide > 3:
+                self.layer = torch.absent_3(wide)
+            case (1, part) | (part, 1):
+                self.layer = torch.absent_4(part)
+            case anything:
+                self.layer = torch.absent_5(anything)
+    def forward(self, x: Tensor) -> Tensor:
+        match x.shape:
+            case [rows, columns]:
+                y = x + columns
+            case [rows, columns, high, wide]:
+                y = x + high
+            case _:
+                raise ValueError("dimensions")
+        return y
+def of_kind(x: Tensor, kind):
+    match kind:
+        case "a":
+            return x + 1
+    raise NotImplementedError(kind)
+def joined(x: Tensor, kind):
+    parts = []
+    for row in x:
+        parts.append(of_kind(row, kind))
+    return torch.cat(parts)
+"""
+    assert findings(text) == [(line, "SC2101", "error") for line in (15, 17, 19, 21, 23)]
