@@ -424,7 +424,11 @@ Flow activation_run(Eval *ev, Body body) {
 }
 
 static Sval run_body(Eval *ev, const Function *f, Body body, Span at) {
-    if (f->ast->kind == AST_Lambda) return ev_expr(ev, f->ast->Lambda.body);
+    if (f->ast->kind == AST_Lambda) {
+        ExprScope outer = expr_scope_open(ev);
+        Sval v = ev_expr(ev, f->ast->Lambda.body);
+        return expr_scope_close(ev, &outer, ev->now.frame->up ? ev->now.frame->up : ev->now.frame, v, at);
+    }
     Flow flow = activation_run(ev, body);
     return flow_result(ev, flow, ev->now.frame->up ? ev->now.frame->up->cell : ev->now.frame->cell, at);
 }

@@ -436,6 +436,7 @@ Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Spa
     }
     ev->now.frame = back;
     ev->now.exception_edge = outer->point, ev->now.may_raise = outer->may_raise;
+    if (!flow) ev->now.unreachable = true;
     Raised raised = raised_in(ev, inner, flow);
     if (flow & FLOW_RAISE) raise_here(ev, &raised);
     return flow & FLOW_NEXT ? v : sv_poison();

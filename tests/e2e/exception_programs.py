@@ -864,3 +864,21 @@ def numbers_that_have_no_value(x, n: int):
     except OverflowError:
         found[7] = -2.0
     return found, math.hypot(v * 1e308, 1.5e308)
+
+
+def raised_in_lambdas(x, n: int):
+    total, parts = 0, [3, 5]
+    shares = (lambda: 7 // (n - 1), lambda: parts[n], lambda: sum(10 // (i - n) for i in range(3)), lambda: int(4 / (n - 2)) + 7 % n)
+    for share in shares:
+        try:
+            total = total * 3 + share()
+        except ZeroDivisionError:
+            total = total * 3 + 100
+        except IndexError:
+            total = total * 3 + 200
+    inverse = lambda v: (lambda w: 12 // w)(v) + 1  # noqa: E731
+    try:
+        total += max(range(n + 1), key=lambda v: inverse(v - 2))
+    except ZeroDivisionError:
+        total += 1000
+    return x + total, [1 if v == n else 2 for v in map(lambda v: v * n, range(3))]
