@@ -318,7 +318,8 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     SvVec items = {0};
     if (iterable.kind == SV_LIST && !list_is_static(ev, iterable)) return dynamic_copy(ev, iterable);
     if (!iter_open(ev, iterable, &source, at)) return sv_poison();
-    if (source.n < 0) return iter_collect(ev, &source, at);
+    bool may_grow = iterable.kind == SV_ITER && iter_is_live(&source); /* what an element computes may extend a list */
+    if (source.n < 0 || may_grow) return iter_collect(ev, &source, at);
     for (int64_t i = 0; i < source.n; i++) {
         Sval v = source.at(ev, &source, sv_int(i), at);
         if (v.kind == SV_POISON) return v;

@@ -94,6 +94,7 @@ bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, bool fits_already, S
         for (uint32_t i = 0; i < want; i++) vec_push(ev->cx->program, out, v);
         return true;
     }
+    if (star >= 0 && v.kind == SV_ITER) v = sv_list_from(ev, v, at);
     if (!iter_open(ev, v, &source, at)) return false;
     if (star < 0 && source.n >= 0 && source.n != want) {
         sv_raise(ev, "ValueError", DIAG_2104, at, "%lld value%s cannot be unpacked into %u target%s",

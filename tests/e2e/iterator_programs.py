@@ -804,3 +804,23 @@ def a_class_in_one_arm(x, n: int):
             size = [i * 2 for i in range(n)]
         scaled = [x * k for k in Part.size]
         return sum(scaled) + x, len([k for k in Part.size if k > 2])
+
+
+def lists_that_their_own_map_extends(x, n: int):
+    xs, counts = [n, 1], []
+
+    def grown(v, most=5):
+        if len(xs) < most:
+            xs.append(v + 1)
+        return v * 2
+
+    counts.append(len(list(map(grown, xs))))
+    xs = [n, 2]
+    counts.append(sum(list(grown(v, n + 2) for v in xs)))
+    xs = [n]
+    first, *others = map(grown, xs)
+    counts.append(first + len(others))
+    xs = [n]
+    both = map(lambda a, b: grown(a) + b, xs, xs)
+    counts.append(next(both) + sum(list(both)))
+    return x + len(xs), counts
