@@ -59,6 +59,18 @@ functions_alone = ("alias", "alias_copy", "atleast_1d", "atleast_2d", "atleast_3
                    "special_xlogy", "special_zeta", "tensordot", "threshold", "unique_dim", "view_as_complex", "view_as_real", "zero",
                    "zeros_like")
 
+# Operators that are no attributes of torch: methods of tensors, and functions of torch.nn.functional.
+not_of_torch = ("adaptive_avg_pool2d", "adaptive_avg_pool3d", "adaptive_max_pool2d", "adaptive_max_pool3d", "alias",
+                "avg_pool2d", "avg_pool3d", "bernoulli_", "col2im", "copy", "dim", "elu", "expand", "expand_as", "gelu", "glu",
+                "hardsigmoid", "hardswish", "hardtanh", "im2col", "index", "leaky_relu", "len", "lift_fresh", "linear",
+                "log_sigmoid", "log_sigmoid_forward", "max_pool2d_with_indices", "max_pool3d_with_indices", "mish", "new_empty",
+                "new_full", "new_ones", "new_zeros", "normal_", "one_hot", "pad", "reflection_pad1d", "reflection_pad2d",
+                "reflection_pad3d", "relu6", "repeat", "replication_pad1d", "replication_pad2d", "replication_pad3d",
+                "reshape_as", "resize", "resize_as", "scaled_dot_product_attention", "silu", "size", "slice", "softplus",
+                "softshrink", "sum_to_size", "unfold", "uniform_", "unique_dim", "upsample_bicubic2d", "upsample_bilinear2d",
+                "upsample_linear1d", "upsample_nearest1d", "upsample_nearest2d", "upsample_nearest3d", "upsample_trilinear3d",
+                "view", "view_as", "zero")
+
 # Functions that set or remove an attribute of their first argument, given its name.
 attribute_setters = ("setattr", "delattr")
 

@@ -139,6 +139,10 @@ static Sym nearest_public(Eval *ev, Sym name, const NameVec *all, bool *alone) {
 void suggest_attr(Eval *ev, Diag *diag, Sval v, Sym name, Span at) {
     NameVec all = {0};
     if (!diag_is_kept(ev->cx->diags, diag)) return;
+    if (v.kind == SV_MODULE && prelude_lists(ev, PRELUDE_MARKS_NOT_OF_TORCH, name, strlen(name))) {
+        diag_help(ev->cx->diags, diag, "it is a function of torch.nn.functional or a method of tensors");
+        return;
+    }
     attr_names(ev, v, &all);
     bool alone;
     Sym near = nearest_public(ev, name, &all, &alone);

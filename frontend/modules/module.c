@@ -286,8 +286,14 @@ static Sval ops_function(Eval *ev, Sym space, Sym name, Span at) {
     return sv_unbound();
 }
 
+/* Returns whether a text of the program reads an operator from torch that PyTorch has elsewhere only. */
+static bool is_elsewhere(Eval *ev, const Module *module, Sym name) {
+    bool own = ev->now.frame && !ev->now.frame->module->prelude && !strcmp(module->name, "torch");
+    return own && prelude_lists(ev, PRELUDE_MARKS_NOT_OF_TORCH, name, strlen(name));
+}
+
 static Sval ops_value(Eval *ev, const Module *module, Sym name, Span at) {
-    if (!module->ops) return sv_unbound();
+    if (!module->ops || is_elsewhere(ev, module, name)) return sv_unbound();
     Sym full = sym_printf(ev->cx->symbols, "%s%s", module->ops_prefix, name);
     bool named = !strncmp(module->name, "torch.ops.", 10); /* the prelude uses internal rows there */
     Sval v = ops_find(ev, module->ops, full, named);
