@@ -5,7 +5,16 @@ class Number(form="number", protocol="number"):
     pass
 
 
-Complex = Number
-Real = Number
-Rational = Number
+class Complex(Number, form="number", protocol="number"):
+    pass
+
+
+class Real(Complex, form="number", protocol="real"):
+    pass
+
+
+class Rational(Real, form="number", protocol="rational"):
+    pass
+
+
 Integral = int

@@ -123,6 +123,8 @@ class Collection(form="list", protocol="sized"):
 class AbstractSet(form="set", protocol="set"):
     """Provides the methods that a set class of the program derives from __contains__, __iter__ and __len__."""
 
+    _equal_by = True
+
     @classmethod
     def _from_iterable(cls, it):
         return cls(it)
@@ -172,6 +174,8 @@ class Sized(protocol="sized"):
 
 class Mapping(form="dict", protocol="mapping"):
     """Provides the methods that a mapping class of the program derives from __getitem__, __iter__ and __len__."""
+
+    _equal_by = True
 
     def get(self, key, default=None):
         try:
@@ -394,14 +398,6 @@ def assert_type(val, typ):
 
 def _without_extras(tp):
     return tp.__origin__ if hasattr(tp, "__metadata__") else tp
-
-
-def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
-    while hasattr(obj, "__wrapped__") and obj.__wrapped__ is not obj:
-        obj = obj.__wrapped__
-    found = _hints(obj)  # noqa: F821
-    hints = getattr(obj, "__annotations__", {}) if found is None else found
-    return hints if include_extras else {name: _without_extras(tp) for name, tp in hints.items()}
 
 
 class ForwardRef:

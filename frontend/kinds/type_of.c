@@ -140,6 +140,12 @@ static bool is_number(Eval *ev, Sval v) {
     return v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_BOOL || v.kind == SV_COMPLEX;
 }
 
+static bool is_real(Eval *ev, Sval v) { return is_number(ev, v) && v.kind != SV_COMPLEX; }
+
+static bool is_rational(Eval *ev, Sval v) {
+    return is_real(ev, v) && v.kind != SV_FLOAT && (v.kind != SV_LATER || v.ir->type->kind != TY_FLOAT);
+}
+
 int class_protocol(Eval *ev, Sval v, const Class *class) {
     static const struct {
         const char *mark;
@@ -147,11 +153,50 @@ int class_protocol(Eval *ev, Sval v, const Class *class) {
     } rows[] = {
         {"iterable", is_iterable}, {"sized", is_sized},       {"sequence", is_sequence}, {"list", is_list},
         {"mapping", is_mapping},   {"iterator", is_iterator}, {"hashable", is_hashable}, {"callable", is_callable},
-        {"number", is_number},     {"set", is_set},
+        {"number", is_number},     {"set", is_set},           {"real", is_real},         {"rational", is_rational},
     };
     for (size_t i = 0; class->protocol && i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(class->protocol, rows[i].mark)) return rows[i].test(ev, v);
     return -1;
+}
+
+/* Returns what the objects of a builtin class support, as the marks of abstract classes; NULL: it is none of these. */
+static const char *builtin_supports(Eval *ev, const Class *class) {
+    static const struct {
+        PreludeName class;
+        const char *marks;
+    } rows[] = {
+        {PRELUDE_LIST, " iterable sized sequence list "},
+        {PRELUDE_TUPLE, " iterable sized sequence hashable "},
+        {PRELUDE_STR, " iterable sized sequence hashable "},
+        {PRELUDE_BYTES, " iterable sized sequence hashable "},
+        {PRELUDE_RANGE, " iterable sized sequence hashable "},
+        {PRELUDE_DICT, " iterable sized mapping "},
+        {PRELUDE_SET, " iterable sized set "},
+        {PRELUDE_FROZENSET, " iterable sized set hashable "},
+        {PRELUDE_INT, " number real rational hashable "},
+        {PRELUDE_BOOL, " number real rational hashable "},
+        {PRELUDE_FLOAT, " number real hashable "},
+        {PRELUDE_COMPLEX, " number hashable "},
+        {PRELUDE_ITERATOR, " iterator iterable hashable "},
+        {PRELUDE_FUNCTION, " callable hashable "},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (class_is(class, prelude_class(ev, rows[i].class))) return rows[i].marks;
+    return NULL;
+}
+
+bool class_supports(Eval *ev, const Class *class, const Class *abstract) {
+    static const char *const methods[][2] = {
+        {"iterable", "__iter__"}, {"sized", "__len__"}, {"callable", "__call__"}, {"iterator", "__next__"}};
+    const char *mark = abstract->protocol, *marks = mark ? builtin_supports(ev, class) : NULL;
+    if (marks) return strstr(marks, sym_printf(ev->cx->symbols, " %s ", mark)) != NULL;
+    if (mark && !strcmp(mark, "callable") && class->flags & CLASS_MODULE) return true;
+    for (size_t i = 0; mark && i < sizeof methods / sizeof *methods; i++)
+        if (!strcmp(mark, methods[i][0])) return class_attr(ev, class, cx_sym(ev->cx, methods[i][1])).kind == SV_FUNC;
+    if (!mark || strcmp(mark, "hashable")) return false;
+    bool equal = class_attr(ev, class, cx_sym(ev->cx, "__eq__")).kind == SV_FUNC;
+    return !equal || class_attr(ev, class, cx_sym(ev->cx, "__hash__")).kind == SV_FUNC;
 }
 
 /* ---- isinstance ---- */

@@ -181,8 +181,10 @@ static Sval subclasses_check(Eval *ev, const Args *args, Span at) {
     if (b.kind != SV_TUPLE) vec_push(ev->cx->mem, &classes, b);
     if (a.kind != SV_CLASS)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "the first argument of issubclass() must be a class");
-    for (uint32_t i = 0; i < classes.n; i++)
-        if (classes.at[i].kind == SV_CLASS && class_is(a.class, classes.at[i].class)) return sv_bool(true);
+    for (uint32_t i = 0; i < classes.n; i++) {
+        const Class *base = classes.at[i].kind == SV_CLASS ? classes.at[i].class : NULL;
+        if (base && (class_is(a.class, base) || class_supports(ev, a.class, base))) return sv_bool(true);
+    }
     return sv_bool(false);
 }
 

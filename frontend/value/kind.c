@@ -237,9 +237,21 @@ static const void *cell_key(Keys *keys, Sval v) {
     return key;
 }
 
+/* Returns the key of a union, which does not depend on the order of its members. */
+static const void *union_key(Eval *ev, const Type *type) {
+    bool optional = type->kind == TY_OPTIONAL;
+    const Type *of = optional && type->elem[0]->kind == TY_UNION ? type->elem[0] : type;
+    const void **member = arena_copy(ev->cx->scratch, of->elem, sizeof *member * of->n);
+    qsort(member, of->n, sizeof *member, by_address);
+    Text text = text_open(ev->cx->scratch);
+    text_add(&text, optional ? "\xffo" : "\xffu");
+    for (uint32_t i = 0; i < of->n; i++) add_address(&text, member[i]);
+    return sym_n(ev->cx->symbols, text.at, text.n);
+}
+
 static const void *type_key(Keys *keys, const TypeForm *form) {
-    bool in_order = form->args && form->type->kind != TY_OPTIONAL && form->type->kind != TY_UNION;
-    const void *args = in_order ? tuple_key(keys, form->args) : NULL;
+    if (form->type->kind == TY_OPTIONAL || form->type->kind == TY_UNION) return union_key(keys->ev, form->type);
+    const void *args = form->args ? tuple_key(keys, form->args) : NULL;
     return sym_printf(keys->ev->cx->symbols, "\xffy%p,%p", (const void *)form->type, args);
 }
 

@@ -144,3 +144,42 @@ def operations_of_abstract_sets(x, n: int):
     a, b = OwnSet([3, 1, 2, 3]), OwnSet([2, 5])
     made = [list(a & b), list(a | b), list(a - b), list(a ^ b)]
     return [len(one) * 10 + one[-1] for one in made], a <= b, OwnSet([2]) < a, a.isdisjoint(b), a == OwnSet([1, 2, 3]), OwnSet([]) == set(), n
+
+
+class Lengths(Sequence):
+    def __getitem__(self, i):
+        return i
+
+    def __len__(self):
+        return 3
+
+
+class Counting:
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return 1
+
+    def __eq__(self, other):
+        return True
+
+
+def subclasses_of_abstract_classes(x, n: int):
+    kinds = (Iterable, Sized, Callable, Iterator, Hashable, Sequence, Mapping, MutableSequence)
+    classes = (list, tuple, str, dict, set, frozenset, int, range, type(None), torch.nn.Linear, Lengths, Counting)
+    return x + n, [issubclass(c, k) for c in classes for k in kinds]
+
+
+def kinds_of_numbers(x, n: int):
+    from fractions import Fraction
+    kinds = (numbers.Number, numbers.Complex, numbers.Real, numbers.Rational, numbers.Integral)
+    values = (1j, 2, 2.5, True, n, n / 2, n > 2, Fraction(1, 3), "a")
+    return x, [isinstance(v, k) for v in values for k in kinds], [issubclass(type(v), k) for v in values for k in kinds]
+
+
+def unions_in_any_order(x, n: int):
+    numbers_of = {int | str: 1, Optional[float]: 2}
+    same = [(int | str) == (str | int), (int | None) == Optional[int], Union[int, str, None] == Optional[Union[str, int]],
+            (int | str) != (int | float), (list[int] | int) == (int | list[int]), (list[int] | int) == (int | list[str]), int | str == int]
+    return x + numbers_of[str | int] * n + numbers_of[None | float], same
