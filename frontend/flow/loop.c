@@ -315,13 +315,22 @@ static bool carries_code(const Loop *loop) {
     return false;
 }
 
-/* Returns whether elements have several kinds, some of which are tuples or containers: `xs[i] = xs[i][0] *
- * xs[i][1]`. */
+static bool holds_others(const Layout *layout) { return layout->kind == LY_TUPLE || layout->kind == LY_CELL; }
+
+static bool holds_choice(const Layout *layout) {
+    for (uint32_t i = 0; layout->kind != LY_BACK && i < layout->n; i++)
+        if (layout->child[i]->kind == LY_CHOICE || holds_choice(layout->child[i])) return true;
+    return false;
+}
+
+/* Returns whether elements have several kinds, some of which are tuples or containers (`xs[i] = xs[i][0] * xs[i][1]`),
+ * or are tuples or containers whose parts have several kinds (`xs.append([x, y if i else None])`). */
 static bool mixes_kinds(const Layout *layout) {
-    if (layout->kind != LY_DYNAMIC || !layout->n || layout->child[0]->kind != LY_CHOICE) return false;
-    const Layout *choice = layout->child[0];
-    for (uint32_t i = 0; choice->n > 1 && i < choice->n; i++)
-        if (choice->child[i]->kind == LY_TUPLE || choice->child[i]->kind == LY_CELL) return true;
+    if (layout->kind != LY_DYNAMIC || !layout->n) return false;
+    const Layout *element = layout->child[0];
+    if (element->kind != LY_CHOICE) return holds_others(element) && holds_choice(element);
+    for (uint32_t i = 0; element->n > 1 && i < element->n; i++)
+        if (holds_others(element->child[i])) return true;
     return false;
 }
 

@@ -265,3 +265,18 @@ def one_of_two_tensors_or_none(x: Tensor, n: int, c: float):
         if found[i] is not None:
             y = (y + found[i]).tanh()
     return y
+
+
+@case((x23,), (x23[:1],))
+def pairs_of_a_tensor_and_none(x: Tensor):
+    """The second part of the first pair is None, and code that reads it relies on the position of the pair."""
+    pairs = []
+    for i in range(3):
+        y = x * i
+        pairs.append([y, None if i == 0 else y + 1])
+    z = x
+    for i, (a, b) in enumerate(pairs):
+        z = z + a
+        if i > 0:
+            z = z * b
+    return z * pairs[2][1]
