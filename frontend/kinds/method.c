@@ -123,10 +123,9 @@ static Sval native_bound(Eval *ev, const Native *native, const Args *args, Span 
     Sval *bound = arena_new_array(ev->cx->calls, Sval, (size_t)n + 1);
     for (uint32_t i = 0; i <= n; i++) bound[i] = sv_unbound();
     if (!ev_bind(ev, native, args, at, bound, n)) return sv_poison();
-    if (ev->check.on && n > 1 && bound[1].kind == SV_POISON &&
-        prelude_lists(ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS, native->name, strlen(native->name)))
-        unknown_attributes(ev, bound[0]);
-    for (uint32_t i = 0; i < n; i++)
+    bool sets = n > 1 && prelude_lists(ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS, native->name, strlen(native->name));
+    if (ev->check.on && sets && bound[1].kind == SV_POISON) unknown_attributes(ev, bound[0]);
+    for (uint32_t i = 0; i < n - (sets && n == 3); i++) /* an attribute may be given an unknown value */
         if (bound[i].kind == SV_POISON) return native_unknown(ev, n, bound);
     Sval v = run_native(ev, &(NativeCall){native, bound, n, 0, at});
     return v.kind == SV_POISON ? native_unknown(ev, n, bound) : v;
