@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "frontend/kinds/number.h"
+#include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/kinds/unseen.h"
 #include "frontend/value/alias.h"
@@ -142,6 +143,21 @@ static Sval by_rows(Eval *ev, RowOperator *left, RowOperator *right, AstOp op, S
 
 /* ---- binary ---- */
 
+static bool is_sequence(Sval v) {
+    return v.kind == SV_LIST || v.kind == SV_TUPLE || v.kind == SV_STR || v.kind == SV_BYTES;
+}
+
+/* Makes a tensor that says how often a sequence is repeated a number, as its __index__ does. Returns whether there is
+ * one. */
+static bool count_of_tensor(Eval *ev, AstOp op, Sval *a, Sval *b, Span at) {
+    Sval *count = is_sequence(*a) ? b : is_sequence(*b) ? a : NULL;
+    if (op != OP_Mul || !count || count->kind != SV_TENSOR) return false;
+    const Value *value = tensor_read(ev, *count, at);
+    if (!value || dtype_is_float(value->fact.dtype) || dtype_rows[value->fact.dtype].class == DTC_COMPLEX) return false;
+    *count = seq_index_value(ev, *count, "the number of repetitions as an", at);
+    return true;
+}
+
 Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
     if (absorbed(ev, sv_binary, op, a, b, at, &result)) return result;
@@ -149,6 +165,7 @@ Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
         result = object_operator(ev, op, a, b, at);
         if (!declined(result)) return result;
     }
+    if (count_of_tensor(ev, op, &a, &b, at)) return sv_binary(ev, op, a, b, at);
     result = tensor_binary(ev, op, a, b, at);
     if (declined(result)) result = number_binary(ev, op, a, b, at);
     if (declined(result)) result = by_rows(ev, sv_row(ev, a)->binary, sv_row(ev, b)->binary, op, a, b, at);
@@ -158,6 +175,7 @@ Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
     if (absorbed(ev, sv_inplace, op, a, b, at, &result)) return result;
+    if (is_sequence(a) && count_of_tensor(ev, op, &a, &b, at)) return sv_inplace(ev, op, a, b, at);
     result = call_dunder(ev, names[op].inplace, a, b, 1, at);
     if (declined(result)) result = tensor_inplace(ev, op, a, b, at);
     if (declined(result)) result = by_rows(ev, sv_row(ev, a)->inplace, NULL, op, a, b, at);

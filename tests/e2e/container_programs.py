@@ -1146,3 +1146,11 @@ def entries_that_go(x: Tensor, n: int):
             numbers.pop(k)
     del held["b"]
     return (first, last[0], last[1], missing is None, list(held), held["d"], len(numbers), sum(numbers.values()))
+
+
+@case((torch.tensor(3), 2), (torch.tensor(0), 1))
+def as_often_as_a_tensor_says(n: Tensor, k: int):
+    row = [k, 1]
+    same = row
+    row *= torch.tensor(2)
+    return [k] * n, n * [k, 2], same, (k,) * torch.tensor([2]), torch.tensor(True) * (k, 3), len("ab" * torch.tensor(2)), sum([1] * n)
