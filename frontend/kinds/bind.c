@@ -6,6 +6,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/kinds/unseen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,9 +37,12 @@ typedef struct Matching {
     Sval *out;
 } Matching;
 
-/* Reports an error of the call, at the argument at fault; NULL if the program handles exceptions. */
+/* Reports an error of the call, at the argument at fault; NULL if the program handles exceptions, or may call another
+ * method. */
 static Diag *blame(const Matching *m, Span argument, const char *text) {
     Diags *diags = m->ev->cx->diags;
+    const Function *method = m->args->n ? m->signature->method : NULL;
+    if (method && unseen_override(m->ev, m->args->pos[0], method->name)) return NULL;
     if (m->ev->now.handlers) {
         sv_raise(m->ev, "TypeError", DIAG_3003, m->at, "%s", text);
         return NULL;

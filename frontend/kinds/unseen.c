@@ -270,11 +270,19 @@ static bool any_extends_tensors(Eval *ev, Sym name) {
     return found;
 }
 
+static bool is_checked_model(const Eval *ev, const Class *class) {
+    return class->flags & CLASS_MODULE && class->module && class->module->source == ev->check.source;
+}
+
 /* Returns whether the object is a model that is checked, whose class has derived classes in other texts, which may
  * provide what it lacks. */
 static bool derived_provides(Eval *ev, const Class *class) {
-    bool checked = class->flags & CLASS_MODULE && class->module && class->module->source == ev->check.source;
-    return checked && module_derives(ev, class);
+    return is_checked_model(ev, class) && module_derives(ev, class, NULL);
+}
+
+bool unseen_override(Eval *ev, Sval self, Sym method) {
+    bool checked = ev->check.on && self.kind == SV_OBJECT && is_checked_model(ev, self.class);
+    return checked && strncmp(method, "__", 2) != 0 && module_derives(ev, self.class, method);
 }
 
 /* Returns whether a number may be one of numpy's, which have the attributes of arrays: the text imports numpy. */

@@ -6,6 +6,8 @@
 
 /* While checking: returns whether the value may have the attribute although its text does not show it. */
 bool unseen_attr(Eval *ev, Sval v, Sym name);
+/* While checking: returns whether a class that derives from the model's may override the method. */
+bool unseen_override(Eval *ev, Sval self, Sym method);
 /* Returns whether a constructor or method of the class assigns the attribute, on some path. */
 bool unseen_assigned(Eval *ev, const Class *class, Sym name);
 /* While checking: returns whether a function of the module may bind the name: `global name` or `global x, name`. */

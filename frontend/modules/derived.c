@@ -12,6 +12,7 @@ enum { MOST_FILES = 400, MOST_BYTES = 16 << 20, DEEPEST = 16 };
 typedef struct Search {
     Eval *ev;
     Sym name;        /* of the class */
+    Sym method;      /* one that a derived class has to define; NULL: any derived class */
     const char *own; /* the file that defines it */
     Map seen;        /* folders that have been searched */
     uint32_t files;
@@ -28,8 +29,21 @@ static bool has_word(const char *at, const char *end, Sym name) {
     return false;
 }
 
-/* Returns whether a class of the text has the name among its bases. */
-static bool derives_in(const char *text, size_t length, Sym name) {
+/* Returns whether the body of a class, which begins at `at`, defines a method with that name. */
+static bool defines(const char *at, const char *end, Sym name) {
+    static const char word[] = "def ";
+    const char *body = at;
+    while ((body = memchr(body, '\n', (size_t)(end - body))) != NULL && ++body < end && strchr(" \t\r\n#", *body)) {}
+    if (body) end = body;
+    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+        at += sizeof word - 1;
+        if (word_length(at, end) == sym_length(name) && !memcmp(at, name, sym_length(name))) return true;
+    }
+    return false;
+}
+
+/* Returns whether a class of the text has the name among its bases, and defines the method if that is not NULL. */
+static bool derives_in(const char *text, size_t length, Sym name, Sym method) {
     static const char word[] = "class ";
     const char *at = text, *end = text + length;
     if (!memmem(text, length, name, sym_length(name))) return false;
@@ -40,7 +54,7 @@ static bool derives_in(const char *text, size_t length, Sym name) {
         at = open;
         if ((line > text && line[-1] != '\n') || open == end || *open != '(') continue;
         const char *close = memchr(open, ':', (size_t)(end - open));
-        if (close && has_word(open, close, name)) return true;
+        if (close && has_word(open, close, name) && (!method || defines(close, end, method))) return true;
     }
     return false;
 }
@@ -50,12 +64,12 @@ static const char *joined(Search *s, const char *folder, const char *name) {
 }
 
 static void search_file(Search *s, const char *path) {
-    if (!strcmp(path, s->own) || s->files++ >= MOST_FILES || s->bytes >= MOST_BYTES) return;
+    if ((!s->method && !strcmp(path, s->own)) || s->files++ >= MOST_FILES || s->bytes >= MOST_BYTES) return;
     const FileText *file = files_read(s->ev, path);
     if (file->error) return;
     s->bytes += file->length;
     cx_step(s->ev->cx, file->length >> 8);
-    s->found = derives_in(file->text, file->length, s->name);
+    s->found = derives_in(file->text, file->length, s->name, s->method);
 }
 
 static void search_folder(Search *s, const char *folder, int depth) {
@@ -81,12 +95,14 @@ static bool is_package(Search *s, const char *folder) {
     return files_kind(s->ev, joined(s, folder, "__init__.py")) == FILE_PLAIN;
 }
 
-bool class_is_derived(Eval *ev, const Class *class) {
+bool class_is_derived(Eval *ev, const Class *class, Sym method) {
     const Source *source = class->module ? class->module->source : NULL;
     if (!source || class->module->prelude || !strcmp(source->name, "-")) return false;
     Map *answers = &ev->memo.derived;
-    if (map_has(answers, class)) return map_get(answers, class) == class;
-    Search s = {.ev = ev, .name = class->name, .own = source->name};
+    const void *key = method ? sym_printf(ev->cx->symbols, "%s:%s.%s", source->name, class->name, method)
+                             : (void *)class;
+    if (map_has(answers, key)) return map_get(answers, key) == class;
+    Search s = {.ev = ev, .name = class->name, .method = method, .own = source->name};
     const char *folder = folder_of(ev->cx->mem, source->name);
     search_folder(&s, folder, 0);
     while (*folder && !s.found && is_package(&s, folder)) {
@@ -94,6 +110,6 @@ bool class_is_derived(Eval *ev, const Class *class) {
         if (!*outer || !is_package(&s, outer)) break;
         search_folder(&s, folder = outer, 0);
     }
-    map_set(ev->cx->program, answers, class, s.found ? (void *)(uintptr_t) class : (void *)ev);
+    map_set(ev->cx->program, answers, key, s.found ? (void *)(uintptr_t) class : (void *)ev);
     return s.found;
 }

@@ -36,7 +36,7 @@ Sval modules_globals(Eval *ev, Module *module, Span at);
 Body modules_body(Eval *ev, const Function *f);
 Sval modules_subclasses(Eval *ev, const Class *of);
 Module *modules_starred(Eval *ev, Module *module, uint32_t unit);
-bool class_is_derived(Eval *ev, const Class *class);
+bool class_is_derived(Eval *ev, const Class *class, Sym method);
 /* Visits every name of the module, including star imports; a name may occur more than once. */
 void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at);
 

@@ -216,7 +216,8 @@ typedef struct Memos {
     } split;             /* the text that was last split into characters (str.c) */
     Map text_places;     /* Sym -> uint32_t *: offsets of its code points (format.c) */
     Map proofs;          /* while checking: Value * -> Proof *: sizes that uses of it prove (proofs.c) */
-    Map derived;         /* Class * -> itself, or the Eval: whether another text derives from it (derived.c) */
+    Map derived;         /* Class *, or the name of its method -> the class, or the Eval: whether a text derives from it
+                            (derived.c) */
     Map assigned, given; /* a Source *, class or function -> Map *: attributes that it assigns, or not (unseen.c) */
     Map observed;        /* places and calls -> what was last observed there (observe.c) */
 } Memos;

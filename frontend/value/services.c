@@ -45,7 +45,9 @@ Module *module_starred(Eval *ev, Module *module, uint32_t unit) {
     return ev->services->modules->starred(ev, module, unit);
 }
 
-bool module_derives(Eval *ev, const Class *class) { return ev->services->modules->derived(ev, class); }
+bool module_derives(Eval *ev, const Class *class, Sym method) {
+    return ev->services->modules->derived(ev, class, method);
+}
 
 Class *prelude_class(Eval *ev, PreludeName name) {
     Class **known = &ev->memo.prelude_class[name];

@@ -39,7 +39,7 @@ typedef struct ModuleServices {
     Body (*body)(Eval *ev, const Function *f);
     Sval (*subclasses)(Eval *ev, const Class *of);
     Module *(*starred)(Eval *ev, Module *module, uint32_t unit);
-    bool (*derived)(Eval *ev, const Class *class);
+    bool (*derived)(Eval *ev, const Class *class, Sym method);
 } ModuleServices;
 
 typedef struct ProgramServices {
@@ -170,8 +170,9 @@ Body module_body(Eval *ev, const Function *f);
 Sval module_subclasses(Eval *ev, const Class *of);
 /* Returns the module that `from m import *`, a unit of the text, names; NULL: not found. */
 Module *module_starred(Eval *ev, Module *module, uint32_t unit);
-/* Returns whether a class of another text in its package derives from the class. */
-bool module_derives(Eval *ev, const Class *class);
+/* Returns whether a class of another text in its package derives from the class; if `method` is not NULL, whether one
+ * of any text derives from it and defines that method. */
+bool module_derives(Eval *ev, const Class *class, Sym method);
 
 /* ---- the program's text and the prelude's (exec/) ---- */
 /* Restores the value of a place before the branch in both elements of v, which has its values at the ends of the two
