@@ -346,3 +346,9 @@ def checks_with_an_error(x: Tensor, n: int):
 @case((x23,))
 def a_norm_of_weights_by_its_function(x: Tensor):
     return torch._weight_norm(x, x[:, :1].exp(), 0) + torch._weight_norm(x, x[:1].exp(), 1)
+
+
+@case((x23,))
+def arguments_of_factories(x: Tensor):
+    given = torch.nn.factory_kwargs({"factory_kwargs": {"dtype": torch.float64}, "device": "cpu"})
+    return x * torch.ones(3, **given), len(torch.nn.factory_kwargs(None)), torch.zeros(2, **torch.nn.factory_kwargs({"dtype": torch.int32}))
