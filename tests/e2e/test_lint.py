@@ -1999,9 +1999,10 @@ class Net(nn.Module):
 
 @pytest.fixture
 def findings(scriptc, tmp_path):
-    def run(text):
-        (tmp_path / "m.py").write_text(text)
-        done = scriptc("lint", "--no-cache", "--format", "jsonl", "m.py")
+    def run(text, path="m.py"):
+        if text:
+            (tmp_path / path).write_text(text)
+        done = scriptc("lint", "--no-cache", "--format", "jsonl", path)
         rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith(b"{")]
         return sorted((row["range"]["start"]["line"], row["code"], row["severity"]) for row in rows if row["severity"] != "note")
     return run
@@ -2193,3 +2194,60 @@ def joined(x: Tensor, kind):
     return torch.cat(parts)
 """
     assert findings(text) == [(line, "SC2101", "error") for line in (15, 17, 19, 21, 23)]
+
+
+def test_a_sequence_as_often_as_an_unknown_tensor_says(findings):
+    text = HEAD + """def counted(sizes: Tensor) -> List[int]:
+    if len(sizes) == 1:
+        return [1] * sizes[0]
+    return sizes[-1].item() * [2]
+"""
+    assert findings(text) == []
+
+
+def test_an_attribute_that_is_set_to_an_unknown_value(findings):
+    text = HEAD + """def made(name, method):
+    class_ = type(name, (nn.Module,), {})
+    setattr(class_, "__init__", method)
+    return class_
+class Net(nn.Module):
+    def __init__(self, method):
+        super().__init__()
+        self.part = made("Part", method)(3, wide=4)
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+"""
+    assert findings(text) == []
+
+
+def test_a_method_that_derived_classes_override(findings, tmp_path):
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg/__init__.py").write_text("")
+    (tmp_path / "pkg/base.py").write_text(HEAD + """class Base(nn.Module):
+    def part(self, x):
+        return x
+    def forward(self, x: Tensor) -> Tensor:
+        return self.part(x, wide=3)
+class Alone(nn.Module):
+    def part(self, x):
+        return x
+    def forward(self, x: Tensor) -> Tensor:
+        return self.part(x, wide=3)
+class Outer(nn.Module):
+    def part(self, x):
+        return x
+    def forward(self, x: Tensor) -> Tensor:
+        return self.part(x, wide=3)
+class Inner(Outer):
+    # a comment
+# at the margin
+    def part(self, x, wide):
+        return x + wide
+class Same(Alone):
+    def other(self):
+        return 3
+def part(x, wide):
+    return x
+""")
+    (tmp_path / "pkg/model.py").write_text("from pkg.base import Base\n\n\nclass Net(Base):\n    def part(self, x, wide):\n        return x * wide\n")
+    assert [line for line, _, rank in findings(None, path="pkg") if rank == "error"] == [15]

@@ -13,6 +13,8 @@ from torch.nn.modules.linear import Identity
 from torch.nn.modules.module import Module
 from torch.nn.quantized import FloatFunctional
 
+__partial__ = True
+
 ops = torch.ops.quantized
 
 

@@ -8,6 +8,8 @@ from torch.nn.modules.container import ModuleList
 from torch.nn.modules.linear import Linear as _FloatLinear
 from torch.nn.modules.module import Module
 
+__partial__ = True
+
 ops = torch.ops.quantized
 
 

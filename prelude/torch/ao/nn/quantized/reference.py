@@ -4,6 +4,8 @@ from torch import nn
 from torch._quantized.numbers import Numbers
 from torch.nn import functional as F
 
+__partial__ = True
+
 PER_CHANNEL = (torch.per_channel_affine, torch.per_channel_affine_float_qparams)
 
 
