@@ -9,6 +9,8 @@
  *
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h); its
  * digest covers the models of all opsets. "varied OPSET" stands for variants of such a case (tool/row_variants.h).
+ * "altered WAY FILE:NAME" stands for a program in whose text one token of each function differs
+ * (tool/source_variants.h): most variants are compiled in another way, or refused.
  * A line "lint PATH" stands for the findings of lint in that file, "values PATH" for what is known there about the
  * value of each name, and "inspect PATH" for what inspect writes about a model or weights file. The setting "source"
  * has the text of the program itself, and "source:FILE" that of a file beside it, with \n, \t and \\ for the characters
@@ -29,6 +31,7 @@
 #include "tests/tool/row_case.h"
 #include "tests/tool/row_variants.h"
 #include "tests/tool/said.h"
+#include "tests/tool/source_variants.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -40,10 +43,11 @@
 #include <unistd.h>
 
 enum { WORKERS = 2, MANY = 1 << 15, SLOTS = 2 * MANY, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
-static const char ROW[] = "row ", VARIED[] = "varied ", LINT[] = "lint ", VALUES[] = "values ", INSPECT[] = "inspect ",
-                  SOURCE[] = "source";
+static const char ROW[] = "row ", VARIED[] = "varied ", ALTERED[] = "altered ", LINT[] = "lint ", VALUES[] = "values ",
+                  INSPECT[] = "inspect ", SOURCE[] = "source";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
 static bool is_varied(const char *line) { return strncmp(line, VARIED, strlen(VARIED)) == 0; }
+static bool is_altered(const char *line) { return strncmp(line, ALTERED, strlen(ALTERED)) == 0; }
 static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
 static bool is_values(const char *line) { return strncmp(line, VALUES, strlen(VALUES)) == 0; }
 static bool is_inspect(const char *line) { return strncmp(line, INSPECT, strlen(INSPECT)) == 0; }
@@ -64,12 +68,21 @@ typedef struct Suite {
     Said *said;
 } Suite;
 
+/* The variant of a text that was made last. */
+typedef struct Altered {
+    char path[256];
+    unsigned way, made; /* the way that is wanted, and that of the text */
+    char *text;
+    size_t length;
+} Altered;
+
 /* One compilation, or one check by lint. */
 typedef struct Outcome {
     uint64_t digest;
     Said *said;
     void (*value)(void *user, const sc_value *value); /* NULL: values are no part of the outcome */
     AstMemo *parses;                                  /* trees of the programs, since a file has many of them */
+    Altered *altered;                                 /* for a variant, the words about which are not listed */
     bool new_words;
 } Outcome;
 
@@ -109,7 +122,7 @@ static void take_message(void *user, const sc_diagnostic *message) {
     Outcome *outcome = user;
     digest_add(&outcome->digest, message->code, strlen(message->code));
     add_range(&outcome->digest, &message->range);
-    outcome->new_words |= !said_message(outcome->said, message);
+    outcome->new_words |= !outcome->altered && !said_message(outcome->said, message);
 }
 
 static void take_value(void *user, const sc_value *value) {
@@ -187,6 +200,27 @@ static void apply_settings(sc_session *session, const char *target, char *settin
     }
 }
 
+/* Gives a session the variant of the target's text, which is kept for the next program of that file. */
+static void alter_source(sc_session *session, const char *target, Altered *altered) {
+    static const size_t MOST = 1 << 20;
+    size_t n = strcspn(target, ":");
+    if (!altered->text || altered->way != altered->made || strlen(altered->path) != n ||
+        strncmp(altered->path, target, n) != 0) {
+        snprintf(altered->path, sizeof altered->path, "%.*s", (int)n, target);
+        FILE *file = fopen(altered->path, "rb");
+        char *text = malloc(MOST);
+        if (!file || !text) abort();
+        text[fread(text, 1, MOST - 1, file)] = '\0';
+        fclose(file);
+        free(altered->text);
+        altered->text = source_variant(text, altered->way, &altered->length);
+        altered->made = altered->way;
+        free(text);
+    }
+    sc_source(session, altered->path, altered->text, altered->length);
+    sc_set(session, "limit", "steps=300000"); /* a constructor whose loop no longer ends */
+}
+
 static sc_status run_lint(sc_session *session, const char *path) { return sc_lint(session, 1, &path); }
 
 /* Applies the settings of a line and runs a command on its target. What lint writes, counts of its work, is no part of
@@ -201,6 +235,7 @@ static void program_outcome(Outcome *outcome, const char *line,
     session->fault.guarded = abort;
     const char *target = next_word(&rest);
     apply_settings(session, target, rest);
+    if (outcome->altered) alter_source(session, target, outcome->altered);
     sc_status status = command(session, target);
     add_number(&outcome->digest, (uint32_t)status);
     if (status == SC_OK && command != run_lint) sc_write(session, take_bytes, outcome);
@@ -208,10 +243,15 @@ static void program_outcome(Outcome *outcome, const char *line,
     free(words);
 }
 
-static void outcome_of(Outcome *outcome, const char *line) {
+static void outcome_of(Outcome *outcome, const char *line, Altered *altered) {
     if (is_row(line) || is_varied(line))
         row_outcome(outcome, line);
-    else if (is_lint(line))
+    else if (is_altered(line)) {
+        char *rest;
+        outcome->altered = altered;
+        altered->way = (unsigned)strtoul(line + strlen(ALTERED), &rest, 10);
+        program_outcome(outcome, rest + 1, sc_compile);
+    } else if (is_lint(line))
         program_outcome(outcome, line + strlen(LINT), run_lint);
     else if (is_values(line)) {
         outcome->value = take_value;
@@ -231,12 +271,13 @@ static bool as_recorded(const Program *program) {
 static void *work(void *user) {
     Suite *suite = user;
     AstMemo *parses = ast_memo_open();
+    Altered altered = {.text = NULL};
     if (parses) ast_memo_keep_whole(parses);
     for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;) {
         Program *program = &suite->program[i];
         if (!program->wanted) continue;
         Outcome outcome = {.digest = EMPTY, .said = suite->said, .parses = parses};
-        outcome_of(&outcome, program->line);
+        outcome_of(&outcome, program->line, &altered);
         program->is = outcome.digest;
         if (!suite->first || (as_recorded(program) && !outcome.new_words)) continue;
         printf("changed: %s\n", program->line);
@@ -244,6 +285,7 @@ static void *work(void *user) {
         _Exit(EXIT_FAILURE);
     }
     ast_memo_close(parses);
+    free(altered.text);
     return NULL;
 }
 
@@ -297,12 +339,30 @@ static void take_listed(Suite *suite, char *line) {
     program->was[i] = was;
 }
 
-static void take_known(Suite *suite, char *line) {
+static void want(Suite *suite, const char *line) {
     Program *program = find(suite, line);
     if (program)
         program->wanted = true;
     else
         add(suite, line, 0);
+}
+
+/* Returns whether variants of the program are compiled: it is one of the end-to-end tests, without options. */
+static bool has_variants(const char *line) {
+    if (strncmp(line, "e2e/", 4) != 0 || !strstr(line, "_programs.py:")) return false;
+    for (const char *tab = line; (tab = strchr(tab, '\t'));)
+        if (strncmp(++tab, "input=", 6) != 0) return false;
+    return true;
+}
+
+/* Variants of the same program with other inputs differ in other tokens. */
+static void take_known(Suite *suite, char *line) {
+    enum { WAYS = 2 };
+    want(suite, line);
+    if (!has_variants(line)) return;
+    char altered[1 << 12];
+    int n = snprintf(altered, sizeof altered, "%s%u %s", ALTERED, (unsigned)(text_digest(line) % WAYS), line);
+    if (n < (int)sizeof altered) want(suite, altered);
 }
 
 /* Returns whether two programs are of one kind, which is to begin with the same folder; the cases of operators are a
