@@ -9,7 +9,7 @@
  *
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h); its
  * digest covers the models of all opsets. "varied OPSET" stands for variants of such a case (tool/row_variants.h).
- * "altered WAY FILE:NAME" stands for a program in whose text one token of each function differs
+ * "altered WAY FILE:NAME" stands for a program in whose text one token of most functions differs
  * (tool/source_variants.h): most variants are compiled in another way, or refused.
  * A line "lint PATH" stands for the findings of lint in that file, "values PATH" for what is known there about the
  * value of each name, and "inspect PATH" for what inspect writes about a model or weights file. The setting "source"
@@ -347,22 +347,30 @@ static void want(Suite *suite, const char *line) {
         add(suite, line, 0);
 }
 
-/* Returns whether variants of the program are compiled: it is one of the end-to-end tests, without options. */
-static bool has_variants(const char *line) {
-    if (strncmp(line, "e2e/", 4) != 0 || !strstr(line, "_programs.py:")) return false;
+/* Returns whether all settings of the line are inputs. */
+static bool has_only_inputs(const char *line) {
     for (const char *tab = line; (tab = strchr(tab, '\t'));)
         if (strncmp(++tab, "input=", 6) != 0) return false;
     return true;
 }
 
-/* Variants of the same program with other inputs differ in other tokens. */
-static void take_known(Suite *suite, char *line) {
-    enum { WAYS = 2 };
-    want(suite, line);
-    if (!has_variants(line)) return;
+static void want_altered(Suite *suite, const char *line, unsigned way) {
     char altered[1 << 12];
-    int n = snprintf(altered, sizeof altered, "%s%u %s", ALTERED, (unsigned)(text_digest(line) % WAYS), line);
+    int n = snprintf(altered, sizeof altered, "%s%u %s", ALTERED, way, line);
     if (n < (int)sizeof altered) want(suite, altered);
+}
+
+/* Also takes variants of end-to-end programs without options: one for each description of the inputs, and several of
+ * the models whose constructors compute the results of many functions. */
+static void take_known(Suite *suite, char *line) {
+    enum { WAYS = 2, WAYS_OF_VALUES = 10 };
+    static const char values[] = "e2e/values/";
+    want(suite, line);
+    if (!has_only_inputs(line)) return;
+    if (strncmp(line, values, strlen(values)) == 0 && strchr(line, '\t'))
+        for (unsigned way = 0; way < WAYS_OF_VALUES; way++) want_altered(suite, line, way);
+    else if (strncmp(line, "e2e/", 4) == 0 && strstr(line, "_programs.py:"))
+        want_altered(suite, line, (unsigned)(text_digest(line) % WAYS));
 }
 
 /* Returns whether two programs are of one kind, which is to begin with the same folder; the cases of operators are a

@@ -13,14 +13,37 @@ typedef struct Pair {
 
 /* Signs stand between spaces. */
 static const Pair pairs[] = {
-    {" == ", " != "},      {" != ", " == "},      {" < ", " <= "},       {" <= ", " < "},
-    {" > ", " >= "},       {" >= ", " > "},       {" + ", " - "},        {" - ", " + "},
-    {" * ", " + "},        {" // ", " % "},       {" % ", " // "},       {" and ", " or "},
-    {" or ", " and "},     {" is not ", " is "},  {" not in ", " in "},  {"if not ", "if "},
-    {"True", "False"},     {"False", "True"},     {"break\n", "pass\n"}, {"continue\n", "break\n"},
-    {".append(", ".pop("}, {"None)", "1)"},       {"(None", "(0"},       {"min(", "max("},
-    {"max(", "min("},      {"float32", "int64"},  {"int64", "float32"},  {"float64", "float32"},
-    {"*args", "args"},     {"return ", "yield "}, {".sum(", ".max("},    {".clone()", ".double()"},
+    {" == ", " != "},
+    {" != ", " == "},
+    {" < ", " <= "},
+    {" <= ", " < "},
+    {" > ", " >= "},
+    {" >= ", " > "},
+    {" + ", " - "},
+    {" - ", " + "},
+    {" * ", " + "},
+    {" // ", " % "},
+    {" % ", " // "},
+    {" and ", " or "},
+    {" or ", " and "},
+    {" is not ", " is "},
+    {" not in ", " in "},
+    {"if not ", "if "},
+    {"True", "False"},
+    {"False", "True"},
+    {"break\n", "pass\n"},
+    {"continue\n", "break\n"},
+    {".append(", ".pop("},
+    {"None)", "1)"},
+    {"(None", "(0"},
+    {"min(", "max("},
+    {"max(", "min("},
+    {"float32", "int64"},
+    {"int64", "float32"},
+    {"float64", "float32"},
+    {"*args", "args"},
+    {".sum(", ".max("},
+    {".clone()", ".double()"},
 };
 
 /* A token and what takes its place. */
@@ -124,14 +147,14 @@ static uint32_t mixed(const char *bytes, size_t n, unsigned way) {
     return hash ^ hash >> 15;
 }
 
-/* Writes a function or class with one of its tokens changed. Its first line decides which. */
+/* Writes a function or class with at most one of its tokens changed. Its first line decides which. */
 static void put_block(Output *out, const char *text, size_t at, size_t end, unsigned way) {
     size_t head = at + strcspn(text + at, "\n");
     uint32_t hash = mixed(text + at, head - at, way);
     Change change;
-    size_t n = changes(text, head, end, hash & 1, SIZE_MAX, &change);
-    if (!n) return put(out, text + at, end - at);
-    changes(text, head, end, hash & 1, (hash >> 1) % n, &change);
+    size_t n = changes(text, head, end, hash & 1, SIZE_MAX, &change), chosen = (hash >> 1) % (n + 1);
+    if (chosen == n) return put(out, text + at, end - at);
+    changes(text, head, end, hash & 1, chosen, &change);
     put(out, text + at, change.at - at);
     put(out, change.to, strlen(change.to));
     put(out, text + change.at + change.length, end - change.at - change.length);
