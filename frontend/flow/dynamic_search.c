@@ -95,6 +95,13 @@ Sval dynamic_find(Eval *ev, Sval list, Sval v, Span at) {
                     "the value is not in the list, whose elements are of another kind");
 }
 
+/* Returns whether neither list has elements: lists whose elements are of different kinds are equal only then. */
+static Sval are_empty(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) {
+    Sval first = sv_compare(ev, OP_Eq, sv_number(ev, dynamic_length(ev, x)), sv_int(0), at);
+    Sval second = sv_compare(ev, OP_Eq, sv_number(ev, dynamic_length(ev, y)), sv_int(0), at);
+    return seq_and(ev, first, second, at);
+}
+
 static Sval equal_leaves(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) {
     Sval equal = sv_bool(true);
     for (uint32_t i = 0; i < x->leaves && i < y->leaves; i++) {
@@ -103,7 +110,7 @@ static Sval equal_leaves(Eval *ev, const Dynamic *x, const Dynamic *y, Span at) 
             return EV_POISON(ev, DIAG_2108, at,
                              "lists of tensors whose length is known only at run time cannot be compared");
         const Type *wide = other->kind == TY_FLOAT || (other->kind == TY_INT && type->kind == TY_BOOL) ? other : type;
-        if ((type->kind == TY_STR) != (other->kind == TY_STR)) return sv_bool(false);
+        if ((type->kind == TY_STR) != (other->kind == TY_STR)) return are_empty(ev, x, y, at);
         const Type *list = ty_list(ev->types, wide);
         Value *in[2] = {dynamic_convert_leaf(ev, x->leaf[i], list), dynamic_convert_leaf(ev, y->leaf[i], list)};
         equal = seq_and(ev, equal, sv_number(ev, seq_call(ev, "equal", wide, 2, in)), at);
@@ -119,7 +126,8 @@ Sval dynamic_equal(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (layout_has_choice(first->elem) || layout_has_choice(second->elem))
         return EV_POISON(ev, DIAG_2108, at,
                          "lists of run-time length whose elements are of several kinds cannot be compared");
-    Sval equal = first->leaves == second->leaves ? equal_leaves(ev, first, second, at) : sv_bool(false);
+    Sval equal = first->leaves == second->leaves ? equal_leaves(ev, first, second, at)
+                                                 : are_empty(ev, first, second, at);
     return op == OP_Eq ? equal : sv_not(ev, equal, at);
 }
 

@@ -405,3 +405,24 @@ def joined_by_a_call_each(n: int):
     first = calls[0]
     t = "".join(map(named, range(n)))
     return s, len(s), first, t, calls[0]
+
+
+@case((0,), (1,), (2,), (7,))
+def letters_that_are_not_ascii(n: int):
+    s = "né" if n > 1 else "abc"
+    t = "aé" if n > 0 else "xy"
+    u = s + t
+    return len(s), s.isascii(), t[0], len(u), s[-1] == "é", s.find("é"), s.count("é"), s.startswith("n"), u
+
+
+@case((0,), (1,), (3,))
+def texts_beside_numbers(n: int):
+    """Lists of texts equal lists of numbers only if both are empty."""
+    texts, numbers, halves, pairs = [], [], [], []
+    for i in range(n):
+        texts.append(str(i))
+        numbers.append(i)
+        halves.append(i / 2)
+        pairs.append((i, i))
+    return (texts == numbers, numbers == halves, numbers == [0, 1, 2], texts != ["0", "1", "2"], numbers == texts[:0], halves == [0.0], pairs == numbers,
+            pairs != texts[:0])
