@@ -500,9 +500,21 @@ def listed():
         yield Call(str(number), text, "forward", names, list(tensors), None, opset, sizes)
 
 
+def record():
+    """Appends the calls of odd_calls.py to the file that SCRIPTC_RECORD names, for digests.c."""
+    with open(os.environ["SCRIPTC_RECORD"], "a") as out:
+        for call in listed():
+            text = call.text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
+            for sizes in call.sizes.split(","):
+                inputs = [f"input={spec(name, tensor, sizes)}" for name, tensor in zip(call.names, call.tensors)]
+                print("text/call.py:forward", f"source={text}", f"opset={call.opset}", *inputs, sep="\t", file=out)
+
+
 def generated(args):
     draw = random.Random(args.seed)
     if args.kind == "listed":
+        if "SCRIPTC_RECORD" in os.environ:
+            record()
         yield from listed()
         return
     if args.kind == "empty":

@@ -87,7 +87,21 @@ def case19():
     return list(itertools.combinations_with_replacement('ab', -1))
 
 
+def escapes_of_patterns():
+    """Letters of both ends of the alphabet, known and unknown."""
+    found = []
+    for pattern in (r'\Aab', r'\Aba', r'b\Z', r'a\Z', r'\ax', r'\bab\b', r'\Bb', r'\d+', r'\D', r'\s\S', r'\w\W', r'\x61', r'\t', r'\u0061', r'\v', r'\-', r'\_'):
+        m = re.search(pattern, 'ab 12\t\x0b-_\ax')
+        found.append(m and (m.start(), m.group()))
+    for pattern in (r'\y', r'\c', r'\z', r'\E', r'\G', r'a\\'[:-1]):
+        try:
+            found.append(re.search(pattern, 'ab'))
+        except re.error:
+            found.append('error')
+    return found
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
-                          case15, case16, case17, case18, case19])
+                          case15, case16, case17, case18, case19, escapes_of_patterns])
