@@ -260,11 +260,12 @@ static void lower_rms_norm(Lower *lo, Node *node) {
     norm_result(lo, y);
 }
 
-/* Reshapes to [batch, groups, elements of a group]. Reshape could infer the last size, but not for an empty batch. */
+/* Reshapes to [batch, groups, elements of a group]; NULL: not all sizes can be stated. Reshape could infer the last
+ * one, but not for an empty batch. */
 static OxVal in_groups_by_rank(Lower *lo, OxVal x, int64_t groups) {
     const Dim *size = dim_const(lo->dims, 1);
     for (int i = 1; i < x->rank && size; i++) size = x->dim && x->dim[i] ? dim_mul(lo->dims, size, x->dim[i]) : NULL;
-    if (!size || !x->dim[0] || groups < 1) return ox_reshape_ints(lo->ox, x, 3, (int64_t[]){0, groups, -1});
+    if (!size || !x->dim[0]) return NULL;
     const Dim *count = dim_const(lo->dims, groups);
     return lo_reshape(lo, x, 3, (const Dim *const[]){x->dim[0], count, dim_floordiv(lo->dims, size, count)});
 }

@@ -205,7 +205,7 @@ def test_tensors_of_two_types_in_one_operator_are_an_error_of_the_model(scriptc)
     assert done.returncode == 1 and b"error[SC6113]: `addmm`" in done.stderr and b"1 error\n" in done.stderr
 
 
-SHAPES = [(), (6,), (3, 6), (2, 4, 6), (2, 1, 6), (2, 4, 3, 6), (2, 1, 0, 6)]
+SHAPES = [(), (6,), (3, 6), (2, 4, 6), (0, 4, 6), (2, 1, 6), (2, 4, 3, 6), (2, 1, 0, 6)]
 PROGRAMS = [name for name, f in inspect.getmembers(rank_programs, inspect.isfunction) if f.__module__ == "rank_programs"]
 
 
