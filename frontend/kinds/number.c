@@ -53,6 +53,7 @@ static Sval int_of_double(Eval *ev, double f, Span at) {
 
 Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at) {
     NumberKind from = number_kind(v);
+    if (from == to && from != NUMBER_NOT) v.cell = 0; /* no longer of NumPy */
     if (from == to || from == NUMBER_NOT) return v;
     if (v.kind == SV_LATER) {
         TypeKind type = to == NUMBER_BOOL ? TY_BOOL : to == NUMBER_INT ? TY_INT : TY_FLOAT;
@@ -284,6 +285,39 @@ Sval number_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return sv_bool((number_double(a) == number_double(b) && ai == bi) == (op == OP_Eq));
 }
 
+/* ---- numbers of NumPy ---- */
+
+static bool may_name_class(Sval v) { return number_kind(v) != NUMBER_NOT && v.kind != SV_COMPLEX; }
+
+Sval number_of_class(Sval v, const Class *class) {
+    if (may_name_class(v)) v.cell = class->cell;
+    return v;
+}
+
+Class *number_class(const Eval *ev, Sval v) {
+    return v.cell && may_name_class(v) ? heap_cell(ev, v.cell)->class : NULL;
+}
+
+/* Makes the result of an operator a number of NumPy's if an operand is one. */
+Sval number_result(Eval *ev, Sval a, Sval b, Sval result, Span at) {
+    if (!number_class(ev, a) && !number_class(ev, b)) return result;
+    if (!may_name_class(result)) return result;
+    result.cell = 0;
+    Sval args[] = {result, sv_class(number_class(ev, a)), sv_class(number_class(ev, b))};
+    if (!args[1].class) args[1] = sv_type_of(ev, a, at);
+    if (!args[2].class) args[2] = sv_type_of(ev, b, at);
+    return prelude_call(ev, PRELUDE_NUMPY_TYPES_RESULT, 3, args, at);
+}
+
+/* Returns what the class of a number of NumPy's provides. */
+static Sval scalar_attr(Eval *ev, Sval v, Sym name, Span at) {
+    Class *class = number_class(ev, v);
+    const Class *owner;
+    Sval found = class ? class_lookup(ev, class, NULL, name, &owner) : sv_unbound();
+    bool written = found.kind == SV_FUNC || found.kind == SV_DESCRIPTOR;
+    return written && strncmp(name, "__", 2) ? class_bind(ev, found, v, class, owner, name, at) : sv_unbound();
+}
+
 /* ---- the protocol row ---- */
 
 static Sval number_truth(Eval *ev, Sval v, Span at) { return number_convert(ev, v, NUMBER_BOOL, at); }
@@ -309,6 +343,7 @@ static Sval number_part(Eval *ev, Sval v, Sym name, Span at) {
 
 static Sval number_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval part = number_part(ev, v, name, at);
+    if (part.kind == SV_UNBOUND) part = scalar_attr(ev, v, name, at);
     if (part.kind != SV_UNBOUND) return part;
     NumberKind kind = number_kind(v);
     bool scalars = map_has(&ev->modules.opened, cx_sym(ev->cx, "numpy")); /* without it, none is NumPy's */
@@ -353,6 +388,18 @@ static Sval number_same(Eval *ev, const Args *args, Span at) {
     return args->pos[0];
 }
 
+/* Implements numpy._types._scalar(value, class) and _scalar_class(value). */
+static Sval scalar_made(Eval *ev, const Args *args, Span at) {
+    (void)ev, (void)at;
+    return args->pos[1].kind == SV_CLASS ? number_of_class(args->pos[0], args->pos[1].class) : args->pos[0];
+}
+
+static Sval scalar_class(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    Class *class = number_class(ev, args->pos[0]);
+    return class ? sv_class(class) : sv_none();
+}
+
 /* Implements astype of the scalars of NumPy, which are numbers here. */
 static Sval number_astype(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], to = args->pos[1];
@@ -376,6 +423,19 @@ static Sval complex_conjugate(Eval *ev, const Args *args, Span at) {
     return sv_complex(ev, args->pos[0].complex->re, -args->pos[0].complex->im);
 }
 
+/* Implements numpy._types._holds_scalar(value): whether a number in the nested lists is one of NumPy's. */
+static Sval scalar_held(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    cx_check_stack(ev->cx, 0);
+    cx_step(ev->cx, 1);
+    if (v.kind != SV_LIST || !list_is_static(ev, v)) return sv_bool(number_class(ev, v) != NULL);
+    for (uint32_t i = 0; i < list_count(ev, v); i++) {
+        Sval item = list_get(ev, v, i);
+        if (scalar_held(ev, &(Args){.n = 1, .pos = &item}, at).b) return sv_bool(true);
+    }
+    return sv_bool(false);
+}
+
 static const Native rows[] = {
     {"int", "bit_count", int_bit_count, "self"},
     {"int", "as_integer_ratio", int_ratio, "self"},
@@ -391,6 +451,9 @@ static const Native rows[] = {
     {"int", "item", number_same, "self"},
     {"float", "item", number_same, "self"},
     {"complex", "conjugate", complex_conjugate, "self"},
+    {"numpy._types", "_scalar", scalar_made, "value, cls"},
+    {"numpy._types", "_scalar_class", scalar_class, "value"},
+    {"numpy._types", "_holds_scalar", scalar_held, "value"},
 };
 NATIVES(number, rows)
 

@@ -10,6 +10,11 @@ double number_double(Sval v);                                  /* for a number k
 Value *number_ir(Eval *ev, Sval v);                            /* as an int, float or bool value; NULL for complex */
 Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at); /* like int(), float(), bool() of a number */
 Sval sv_complex(Eval *ev, double re, double im);
+/* Numbers of NumPy are Python's numbers that name their class. Arithmetic makes others of NumPy's by its rules; where
+ * paths of the run join, and in int(), float() and bool(), they become Python's. */
+Sval number_of_class(Sval v, const Class *class);
+Class *number_class(const Eval *ev, Sval v); /* NULL: one of Python's own */
+Sval number_result(Eval *ev, Sval a, Sval b, Sval result, Span at);
 
 /* Returns SV_NOT_IMPLEMENTED if the operands are not numbers, or the operator does not apply to them. */
 Sval number_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at);

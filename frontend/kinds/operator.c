@@ -167,7 +167,7 @@ Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     }
     if (count_of_tensor(ev, op, &a, &b, at)) return sv_binary(ev, op, a, b, at);
     result = tensor_binary(ev, op, a, b, at);
-    if (declined(result)) result = number_binary(ev, op, a, b, at);
+    if (declined(result)) result = number_result(ev, a, b, number_binary(ev, op, a, b, at), at);
     if (declined(result)) result = by_rows(ev, sv_row(ev, a)->binary, sv_row(ev, b)->binary, op, a, b, at);
     return declined(result) ? no_operator(ev, op, a, b, at) : result;
 }
@@ -199,7 +199,7 @@ Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     result = call_dunder(ev, names[op].plain, v, sv_none(), 0, at);
     if (declined(result)) object_underlying(ev, v, &v);
     if (declined(result)) result = tensor_unary(ev, op, v, at);
-    if (declined(result)) result = number_unary(ev, op, v, at);
+    if (declined(result)) result = number_result(ev, v, v, number_unary(ev, op, v, at), at);
     if (!declined(result)) return result;
     return sv_raise(ev, "TypeError", DIAG_2201, at, "unary `%s` does not take %s",
                     op == OP_Neg   ? "-"
@@ -229,7 +229,7 @@ static Sval compare_values(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result = not_implemented();
     if (has_methods(ev, a) || has_methods(ev, b)) result = object_compare(ev, op, a, b, at);
     if (declined(result)) result = tensor_binary(ev, op, a, b, at);
-    if (declined(result)) result = number_compare(ev, op, a, b, at);
+    if (declined(result)) result = number_result(ev, a, b, number_compare(ev, op, a, b, at), at);
     if (declined(result)) result = by_rows(ev, sv_row(ev, a)->compare, sv_row(ev, b)->compare, op, a, b, at);
     return declined(result) ? compare_identity(ev, op, a, b, at) : result;
 }

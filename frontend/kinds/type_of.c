@@ -1,5 +1,5 @@
 /* type(), isinstance(), and the abstract classes of typing, collections.abc and numbers. */
-#include "frontend/kinds/protocol.h"
+#include "frontend/kinds/number.h"
 
 #include <string.h>
 
@@ -75,8 +75,10 @@ Class *sv_class_of(Eval *ev, Sval v) {
     return name ? prelude_class(ev, name) : NULL;
 }
 
-/* Returns the class that the program sees. */
+/* Returns the class that the program sees. For the prelude, numbers of NumPy are Python's. */
 static Class *shown_class(Eval *ev, Sval v) {
+    Class *number = number_class(ev, v);
+    if (number && ev->now.frame && !ev->now.frame->module->prelude) return number;
     return sv_is_points(v) ? prelude_class(ev, PRELUDE_STR) : sv_class_of(ev, v);
 }
 
@@ -302,7 +304,7 @@ static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
         const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);
         if (abstract >= 0) return abstract || (class && class_is(class, classes.class));
-        if (v.kind == SV_BOOL && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
+        if (v.kind == SV_BOOL && !v.cell && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
         if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
         if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_PARAMETER))
             return sv_class_of(ev, sv_stored_tensor(ev, v)) == classes.class;

@@ -146,7 +146,7 @@ static Sval new_complex(Eval *ev, const Args *args, Span at) {
 
 /* ---- numbers ---- */
 
-static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
+static Sval plain_abs(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     switch (v.kind) {
     case SV_BOOL: return sv_int(v.b);
@@ -161,11 +161,15 @@ static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
     }
 }
 
+static Sval builtin_abs(Eval *ev, const Args *args, Span at) {
+    return number_result(ev, args->pos[0], args->pos[0], plain_abs(ev, args, at), at);
+}
+
 static Sval builtin_round(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], digits = args->pos[1], out;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__round__", digits.kind != SV_NONE, &digits, at, &out)) return out;
     if (v.kind != SV_TENSOR && !number_kind(v)) return wrong_conversion(ev, "round", v, at);
-    if (digits.kind != SV_NONE) return round_number(ev, v, digits, at);
+    if (digits.kind != SV_NONE) return number_result(ev, v, v, round_number(ev, v, digits, at), at);
     if (v.kind == SV_TENSOR) return sv_call_method(ev, v, "round", 0, NULL, at);
     if (v.kind == SV_FLOAT && isfinite(v.f) && fabs(v.f) < 9e18) return sv_int((int64_t)nearbyint(v.f));
     if (v.kind == SV_LATER && v.ir->type->kind == TY_FLOAT)

@@ -1,6 +1,7 @@
 /* Tensors made from the program's data (numbers, nested lists of numbers, lists of tensors), for torch.tensor and for
  * subscripts. Known data becomes one constant; a list with run-time elements becomes a list node of the flattened
  * elements; tensors among them are stacked. */
+#include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/tensor.h"
 
@@ -14,6 +15,7 @@ typedef struct Data {
     int rank;
     bool known, tensors, ragged;
     NumberKind widest;
+    DType numpy; /* the dtype of NumPy's numbers among them; DT_NONE: there are none */
     DType empty; /* dtype for an empty list, from the declaration of numbers in an archive's text */
 } Data;
 
@@ -51,6 +53,14 @@ static DType inferred(const Eval *ev, NumberKind widest) {
     }
 }
 
+/* Returns the dtype of the class of a number of NumPy's; of others, that to which PyTorch converts them. */
+static DType dtype_of_number(Eval *ev, Sval v, NumberKind kind) {
+    bool ok;
+    const Class *class = number_class(ev, v);
+    Sval dtype = class ? class_attr(ev, class, cx_sym(ev->cx, "torch")) : sv_unbound();
+    return dtype.kind == SV_DTYPE ? dtype_of_sval(ev, dtype, &ok) : inferred(ev, kind);
+}
+
 /* ---- walking nested lists ---- */
 
 static uint32_t length_of(const Eval *ev, Sval v) { return v.kind == SV_TUPLE ? v.tuple->n : list_count(ev, v); }
@@ -73,6 +83,14 @@ bool data_has_complex(Eval *ev, Sval v, int levels) {
     return found;
 }
 
+/* A number of NumPy's has its own dtype among the elements, with which those of the others are promoted. */
+static void note_numpy(Data *d, Sval v, NumberKind kind) {
+    if (d->numpy == DT_NONE && !number_class(d->ev, v)) return;
+    if (d->numpy == DT_NONE && d->leaf.n) d->numpy = inferred(d->ev, d->widest);
+    DType one = dtype_of_number(d->ev, v, kind);
+    d->numpy = d->numpy == DT_NONE ? one : dtype_promote(d->numpy, one);
+}
+
 static bool take_number(Data *d, Sval v, int depth) {
     NumberKind kind = number_kind(v);
     if (d->rank < 0) d->rank = depth;
@@ -85,6 +103,7 @@ static bool take_number(Data *d, Sval v, int depth) {
             ev_error(d->ev, DIAG_2206, d->at, "a tensor cannot be made from %s", sv_describe(d->ev, v));
         return false;
     }
+    note_numpy(d, v, kind);
     d->widest = kind > d->widest ? kind : d->widest;
     d->known = d->known && v.kind != SV_LATER;
     vec_push(d->ev->cx->mem, &d->leaf, v);
@@ -243,6 +262,7 @@ Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at) {
         ev_error(ev, DIAG_2206, at, "the nested lists have different lengths, so they cannot become a tensor");
         return NULL;
     }
-    if (dtype == DT_NONE) dtype = !d.leaf.n && d.empty ? d.empty : inferred(ev, d.widest);
+    if (dtype == DT_NONE)
+        dtype = d.numpy != DT_NONE ? d.numpy : !d.leaf.n && d.empty ? d.empty : inferred(ev, d.widest);
     return d.known ? constant_of(&d, dtype) : listed(&d, dtype);
 }

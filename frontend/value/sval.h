@@ -65,7 +65,8 @@ typedef struct IterSource IterSource;
 
 struct Sval {
     SvKind kind;
-    CellId cell; /* SV_TENSOR, SV_LIST, SV_DICT, SV_SET, SV_OBJECT; IS_ROPE for a text or bytes with a `rope` */
+    CellId cell; /* SV_TENSOR, SV_LIST, SV_DICT, SV_SET, SV_OBJECT; IS_ROPE for a text or bytes with a `rope`; the frame
+                    of a number's class, if that is none of Python's own (NumPy's float32) */
     union {
         bool b;
         int64_t i;

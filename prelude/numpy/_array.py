@@ -11,7 +11,7 @@ from numpy._products import matmul
 from numpy._reductions import all, amax, amin, any, argmax, argmin, cumprod, cumsum, mean, prod, ptp, std, sum, var
 from numpy._selection import argsort, nonzero, sort, take
 from numpy._shape import ravel, repeat, reshape, squeeze, swapaxes, transpose
-from numpy._types import _dtype, dtype
+from numpy._types import _class_of, _dtype, _holds_scalar, _scalar, _scalar_class, dtype, promote_types
 
 __partial__ = True
 
@@ -336,7 +336,7 @@ class ndarray:
 
 
 def _number(tensor):
-    return tensor.item() if tensor.dim() == 0 else ndarray(tensor)
+    return _scalar(tensor.item(), _class_of.get(tensor.dtype)) if tensor.dim() == 0 else ndarray(tensor)
 
 
 def _plain(value):
@@ -352,6 +352,21 @@ def _holds(value, kind):
     return builtins.any([_holds(one, kind) for one in value]) if isinstance(value, list) else isinstance(value, kind)
 
 
+def _leaves(value):
+    return [leaf for one in value for leaf in _leaves(one)] if isinstance(value, list) else [value]
+
+
+def _own_dtype(plain):
+    """Returns the dtype of a nested list that holds numbers of NumPy's; None, if it holds none."""
+    if not _holds_scalar([plain]):  # while code is checked, an unknown argument makes any result unknown
+        return None
+    found = None
+    for one in _leaves(plain):
+        kind = _scalar_class(one) or type(one)
+        found = kind if found is None or found is kind else promote_types(found, kind)
+    return _dtype(found)
+
+
 def _tensor(value):
     """Converts arrays and lists to tensors; numbers stay as they are."""
     if isinstance(value, ndarray):
@@ -360,7 +375,7 @@ def _tensor(value):
         plain = _plain(value)
         if _holds(plain, complex):
             return torch.tensor(plain, dtype=torch.complex128)
-        return torch.tensor(plain, dtype=torch.float64 if _holds(plain, float) or not plain else None)
+        return torch.tensor(plain, dtype=_own_dtype(plain) or (torch.float64 if _holds(plain, float) or not plain else None))
     return value
 
 
@@ -368,11 +383,18 @@ def _all_tensor(value):
     value = _tensor(value)
     if isinstance(value, torch.Tensor):
         return value
+    kind = _scalar_class(value)
+    if kind is not None:
+        return torch.tensor(value, dtype=kind.torch)
     return torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else None)
 
 
 def _widened(value, other):
-    """Returns a tensor of integers as float64 if numpy computes with the other operand in float64, and any other value as it is."""
+    """Returns a tensor of integers as float64 if numpy computes with the other operand in float64, in the dtype that it has with a number of
+    NumPy's, and any other value as it is."""
+    kind = _scalar_class(other)
+    if kind is not None and isinstance(value, torch.Tensor):
+        return value.to(promote_types(value.dtype, kind).torch)
     if not isinstance(value, torch.Tensor) or value.dtype.is_floating_point or value.dtype.is_complex:
         return value
     if isinstance(other, float):

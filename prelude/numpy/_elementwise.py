@@ -8,6 +8,7 @@ from numpy._array import _all_tensor, _double, _number, _pair, ndarray
 from numpy._creation import asarray
 from numpy._methods import with_methods
 from numpy._selection import where
+from numpy._types import _of
 
 __partial__ = True
 
@@ -17,7 +18,7 @@ def _each(function, x):
 
 
 def sqrt(x):
-    return math.sqrt(x) if isinstance(x, (int, float)) and 0 <= x < math.inf else _each(torch.sqrt, x)
+    return _of(math.sqrt, x) if isinstance(x, (int, float)) and 0 <= x < math.inf else _each(torch.sqrt, x)
 
 
 def square(x):
@@ -25,27 +26,27 @@ def square(x):
 
 
 def exp(x):
-    return math.exp(x) if isinstance(x, (int, float)) and -700 < x < 700 else _each(torch.exp, x)
+    return _of(math.exp, x) if isinstance(x, (int, float)) and -700 < x < 700 else _each(torch.exp, x)
 
 
 def log(x):
-    return math.log(x) if isinstance(x, (int, float)) and 0 < x < math.inf else _each(torch.log, x)
+    return _of(math.log, x) if isinstance(x, (int, float)) and 0 < x < math.inf else _each(torch.log, x)
 
 
 def log2(x):
-    return math.log2(x) if isinstance(x, (int, float)) else _each(torch.log2, x)
+    return _of(math.log2, x) if isinstance(x, (int, float)) else _each(torch.log2, x)
 
 
 def log10(x):
-    return math.log10(x) if isinstance(x, (int, float)) else _each(torch.log10, x)
+    return _of(math.log10, x) if isinstance(x, (int, float)) else _each(torch.log10, x)
 
 
 def sin(x):
-    return math.sin(x) if isinstance(x, (int, float)) and -math.inf < x < math.inf else _each(torch.sin, x)
+    return _of(math.sin, x) if isinstance(x, (int, float)) and -math.inf < x < math.inf else _each(torch.sin, x)
 
 
 def cos(x):
-    return math.cos(x) if isinstance(x, (int, float)) and -math.inf < x < math.inf else _each(torch.cos, x)
+    return _of(math.cos, x) if isinstance(x, (int, float)) and -math.inf < x < math.inf else _each(torch.cos, x)
 
 
 def tan(x):

@@ -7,7 +7,7 @@ import torch
 from numpy._array import _all_tensor, _double, _number, ndarray
 from numpy._creation import array, asarray, diag
 from numpy._elementwise import isclose, sqrt
-from numpy._types import _dtype, float64
+from numpy._types import _dtype, _made, float64
 
 __partial__ = True
 
@@ -28,7 +28,7 @@ def mean(a, axis=None, keepdims=False):
 def prod(a, axis=None, dtype=None, keepdims=False):
     whole = dtype is None or _dtype(dtype) == torch.int64
     if whole and axis is None and isinstance(a, (list, tuple)) and a and builtins.all([isinstance(one, int) for one in a]):
-        return math.prod(a)
+        return _made(math.prod(a), torch.int64)
     return _reduced(torch.prod, a if dtype is None else array(a, dtype), axis, keepdims)
 
 
@@ -99,10 +99,12 @@ def trace(a):
 
 
 def var(a, axis=None, ddof=0, keepdims=False):
+    given = asarray(a)
     a = asarray(a, dtype=float64)
     away = a - mean(a, axis, keepdims=True)
     n = a.size if axis is None else a.shape[axis]
-    return sum(away * away, axis, keepdims=keepdims) / (n - ddof)
+    result = sum(away * away, axis, keepdims=keepdims) / (n - ddof)
+    return result.astype(given.dtype) if isinstance(given, ndarray) and given.dtype.kind == "f" else result
 
 
 def std(a, axis=None, ddof=0, keepdims=False):

@@ -11,7 +11,55 @@ __partial__ = True
 
 
 class generic:
-    pass
+    """Numbers of NumPy are Python's numbers that name one of these classes; arithmetic follows NumPy's rules (`_result`)."""
+
+    @property
+    def dtype(self):
+        return dtype(_scalar_class(self).torch)
+
+    @property
+    def shape(self):
+        return ()
+
+    @property
+    def ndim(self):
+        return 0
+
+    @property
+    def size(self):
+        return 1
+
+    @property
+    def itemsize(self):
+        return _scalar_class(self).torch.itemsize
+
+    nbytes = itemsize
+
+    @property
+    def T(self):
+        return self
+
+    def item(self):
+        return _plain_number(self)
+
+    tolist = item
+
+    def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
+        return _made(_plain_number(self), _dtype(dtype))
+
+    def copy(self):
+        return self
+
+    def round(self, decimals=0):
+        return _made(builtins.round(_plain_number(self), decimals), _scalar_class(self).torch)
+
+    def reshape(self, *shape):
+        return array(self).reshape(*shape)
+
+    def sum(self, axis=None):
+        return self
+
+    mean = min = max = squeeze = flatten = sum
 
 
 class number(generic):
@@ -24,7 +72,7 @@ class inexact(number):
 
 class integer(number):
     def __new__(cls, value=0):
-        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else int(value)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else _scalar(int(value), cls)
 
 
 class signedinteger(integer):
@@ -39,7 +87,7 @@ class floating(inexact):
     def __new__(cls, value=0.0):
         if isinstance(value, (list, tuple, ndarray)):
             return array(value, cls)
-        return float(value) if cls.torch is torch.float64 else torch.tensor(float(value), dtype=cls.torch).item()
+        return _made(float(value), cls.torch)
 
 
 class float16(floating):
@@ -50,7 +98,7 @@ class float32(floating):
     torch = torch.float32
 
 
-class float64(floating):
+class float64(floating, builtins.float):
     torch = torch.float64
 
 
@@ -105,7 +153,7 @@ class bool_(generic):
     torch = torch.bool
 
     def __new__(cls, value=False):
-        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else builtins.bool(value)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else _scalar(builtins.bool(value), cls)
 
 
 str_ = builtins.str
@@ -218,6 +266,50 @@ class iinfo:
 
 
 _scalars = [float16, float32, float64, uint8, int8, int16, int32, int64, uint16, uint32, uint64, complex64, complex128]
+
+
+_class_of = {one.torch: one for one in _scalars}
+_class_of[torch.bool] = bool_
+
+
+def _plain_number(value):
+    return int(value) if isinstance(value, builtins.int) and not isinstance(value, builtins.bool) else (
+        builtins.bool(value) if isinstance(value, builtins.bool) else builtins.float(value))
+
+
+def _made(value, kind):
+    """Returns the number of NumPy's for a number of Python's, rounded or wrapped around to the dtype."""
+    if isinstance(value, complex):
+        return value
+    whole = kind in (torch.bool, torch.int64) and not isinstance(value, builtins.float)
+    if not whole and not (kind is torch.float64 and isinstance(value, builtins.float)):
+        value = torch.tensor(value).to(kind).item() if not isinstance(value, builtins.float) else (
+            torch.tensor(value, dtype=torch.float64).to(kind).item())
+    return _scalar(builtins.bool(value) if kind is torch.bool else value, _class_of.get(kind))
+
+
+def _of(function, x):
+    """Returns what a function of floats makes of a number: of NumPy's floats in their dtype, of other numbers as float64."""
+    kind = _scalar_class(x)
+    return _made(function(x), kind.torch if kind is not None and kind.torch.is_floating_point else torch.float64)
+
+
+def _result(value, a, b):
+    """Returns the result of an operator, of which a and b are the classes of the operands, of which one may be Python's."""
+    if isinstance(value, builtins.bool) and not (a is bool_ and b is bool_):
+        return _scalar(value, bool_)
+    weak = [one for one in (a, b) if one in (builtins.bool, builtins.int, builtins.float)]
+    if weak:
+        kind = dtype(b if a is weak[0] else a)
+        if weak[0] is builtins.float and kind.kind in "bui":
+            kind = dtype(float64)
+        elif weak[0] is builtins.int and kind.kind == "b":
+            kind = dtype(int64)
+    else:
+        kind = promote_types(a, b)
+    if isinstance(value, builtins.float) and kind.kind in "bui":
+        kind = dtype({1: float16, 2: float32}.get(kind.itemsize, float64))
+    return _made(value, kind.torch)
 
 
 def isscalar(element):

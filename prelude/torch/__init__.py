@@ -110,7 +110,8 @@ def _assert(condition, message):
 
 def from_numpy(ndarray):
     if isinstance(ndarray, (_py.bool, _py.int, _py.float)):  # an array of no dimensions
-        return torch.tensor(ndarray, dtype=torch.float64 if isinstance(ndarray, _py.float) else None)
+        from numpy._array import _all_tensor
+        return _all_tensor(ndarray)
     return ndarray if isinstance(ndarray, Tensor) else ndarray._tensor
 
 

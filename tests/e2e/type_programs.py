@@ -4,6 +4,7 @@ import numbers
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence, Sequence, Set, Sized
 from typing import Annotated, Any, Dict, List, Literal, Optional, Tuple, Union, get_args, get_origin
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 
@@ -183,3 +184,25 @@ def unions_in_any_order(x, n: int):
     same = [(int | str) == (str | int), (int | None) == Optional[int], Union[int, str, None] == Optional[Union[str, int]],
             (int | str) != (int | float), (list[int] | int) == (int | list[int]), (list[int] | int) == (int | list[str]), int | str == int]
     return x + numbers_of[str | int] * n + numbers_of[None | float], same
+
+
+def numbers_of_numpy(x, n: int):
+    a, b, c, d = np.float32(0.1), np.uint8(200), np.int32(7), np.float64(2.5)
+    rows = np.arange(6, dtype=np.float32).reshape(2, 3)
+    made = (a, b, c, d, a * 3, a * d, -a, b - np.uint8(1), c // 2, c / 2, c + 1.5, a < 1, abs(a), np.sqrt(2.0), np.prod([2, 3]), rows[0, 1],
+            rows.mean(), rows.std(), rows.argmax(), (rows > 1).any(), rows.tolist()[0][0], rows.size, d.item(), int(c), c.astype(np.int8), 2, 2.5,
+            True, n)
+    kinds = (int, float, bool, np.integer, np.floating, np.generic, np.number, np.bool_, np.float64, np.int64, np.float32)
+    dtypes = [np.issubdtype(v.dtype, k) for v in made if isinstance(v, np.generic) for k in (np.floating, np.integer, np.number)]
+    return x, [isinstance(v, k) for v in made for k in kinds], [float(v) for v in made], dtypes
+
+
+def tensors_of_numbers_of_numpy(x, n: int):
+    f, i, rows = np.float32(2.5), np.int32(3), np.arange(3, dtype=np.float32)
+    arrays = (rows * np.float64(2), rows * 2.0, rows * f, rows / rows.max(), np.arange(3) * f, np.array([f, f]), np.array([f, 2]), np.sqrt(f), rows.var())
+    return (torch.tensor(f), torch.tensor(np.float64(2.5)), torch.tensor([np.float64(1), 2]), torch.tensor(i), torch.tensor([1, f]), x * d_of(f), x + i,
+            torch.full((2,), i), torch.tensor(np.sqrt(2.0)), *[torch.from_numpy(np.asarray(one)) for one in arrays])
+
+
+def d_of(value):
+    return np.float64(value) if isinstance(value, np.floating) else value
