@@ -84,10 +84,14 @@ static const Pickled *asked(Context *cx, const Pickled *root, const StateChoice 
                             Malformed *why) {
     const Pickled *found = pickled_at(cx, root, choice->key);
     if (found && is_state(found)) return found;
-    const char *what = found ? pickled_noun(found) : "nothing", *others = list_text(cx, all);
     bool nested = all->n && *all->at[0].path;
-    malformed(cx, why, DIAG_7109, "it has %s under `%s`, not a state dictionary%s%s", what, choice->key,
-              nested ? "; there is one under " : "", nested ? others : "");
+    const char *others = nested ? arena_printf(cx->mem, "; it has state dictionaries under %s", list_text(cx, all))
+                                : "";
+    if (found)
+        malformed(cx, why, DIAG_7109, "its entry `%s` is %s, not a state dictionary%s", choice->key,
+                  pickled_noun(found), others);
+    else
+        malformed(cx, why, DIAG_7109, "it has no entry `%s`%s", choice->key, others);
     return NULL;
 }
 

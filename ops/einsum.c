@@ -91,7 +91,8 @@ static bool read_operand(OpCall *call, Equation *eq, uint32_t i, const Fact *fac
                                                                          : NULL;
         bool bound = eq->seen[c] && before && dim && !dim_is(before, 1) && !dim_is(dim, 1);
         if (bound && dim_equal(call->func->dims, before, dim) == 0)
-            return call_error(call, DIAG_6111, "einsum's '%c' is %s before and %s in operand %u", *at,
+            return call_error(call, DIAG_6111,
+                              "einsum's '%c' has size %s in an earlier operand, but size %s in operand %u", *at,
                               dim_str(call->func->cx, before), dim_str(call->func->cx, dim), i + 1);
         if (!eq->seen[c] || dim_is(before, 1) || (!before && !dim_is(dim, 1))) eq->letter[c] = dim;
         eq->seen[c] = true;

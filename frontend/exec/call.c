@@ -210,8 +210,8 @@ static Sval super_call(Eval *ev, const Args *args, Span at) {
     const Class *class = args->pos[0].class, *own = args->pos[1].kind == SV_OBJECT ? args->pos[1].class : NULL;
     if (own && !class_is(own, class) && !(own->flags & CLASS_UNKNOWN_BASE)) {
         Sval raised = sv_raise(ev, "TypeError", DIAG_3008, at,
-                               "super() is called for `%s`, of which `%s` is no subclass; write super()", class->name,
-                               own->name);
+                               "super() is called for `%s`, but `%s` is not a subclass of it; write super()",
+                               class->name, own->name);
         unknown_contents(ev, args->pos[1]);
         return raised;
     }

@@ -130,17 +130,18 @@ void unknown_error(Eval *ev, Sval v, Span at) {
     }
     if (sv_text(v) ==
         cx_sym(ev->cx, "iterator")) { /* stands for an iterator that does not outlive its arm (layout.c) */
-        Diag *diag = ev_error(ev, DIAG_2108, at, "which iterator this is is known only at run time");
+        Diag *diag = ev_error(ev, DIAG_2108, at, "it is known only at run time which iterator this is");
         diag_help(ev->cx->diags, diag, "create it before the branch or the loop, or convert it to a list there");
         return;
     }
     if (unknown_is_function(v)) {
-        Diag *diag = ev_error(
-            ev, DIAG_2108, at,
-            "the %s was made in a branch or loop of the run, and the variables that it uses are known "
-            "only there",
-            sv_text(v));
-        diag_help(ev->cx->diags, diag, "call it there, or define it in front and pass it what it needs");
+        Diag *diag = ev_error(ev, DIAG_2108, at,
+                              "the %s was made in a branch or loop that is evaluated at run time, and the variables "
+                              "that it uses are known "
+                              "only there",
+                              sv_text(v));
+        diag_help(ev->cx->diags, diag,
+                  "call it there, or define it before the branch or loop, and pass it the values that it needs");
         return;
     }
     const char *why = map_get(&ev->subject.opaque, sv_text(v));

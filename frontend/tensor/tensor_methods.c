@@ -234,7 +234,7 @@ static Sval no_device(Eval *ev, const char *name, Span at) {
     sv_raise(ev, "RuntimeError", DIAG_6402, at, "there is no device '%s'", name);
     const char *way = "write a device as 'cpu' or 'cuda:0', and a dtype as torch.float32";
     if (dtype != DT_NONE)
-        way = arena_printf(ev->cx->scratch, "a dtype is no text: write torch.%s", dtype_rows[dtype].torch);
+        way = arena_printf(ev->cx->scratch, "a dtype is not a string: write torch.%s", dtype_rows[dtype].torch);
     ev_help_since(ev, mark, way);
     return sv_poison();
 }
@@ -298,7 +298,7 @@ static Sval method_type(Eval *ev, const Args *args, Span at) {
     DType dtype = named_dtype(ev, to, at);
     if (dtype != DT_NONE) return tensor_to(ev, self_of(args), dtype, false, at);
     const char *raised = to.kind == SV_STR || to.kind == SV_CLASS ? "ValueError" : "TypeError";
-    return sv_raise(ev, raised, DIAG_6402, at, "%s is no type of tensors; write one like torch.int64",
+    return sv_raise(ev, raised, DIAG_6402, at, "%s is not a tensor type; write one such as torch.int64",
                     sv_describe(ev, to));
 }
 

@@ -180,8 +180,9 @@ bool alias_refuses_is(Eval *ev, Sval a, Sval b, Span at) {
     if (a.kind != b.kind || !a.cell || !b.cell || a.cell == b.cell || !heap_cell(ev, a.cell)->facts.alias) return false;
     linked_from(ev, a.cell, &met);
     if (!map_has(&met, map_key(b.cell))) return false;
-    Diag *diag = ev_error(ev, DIAG_5002, at, "it depends on the run whether these two names are one object");
-    diag_help(ev->cx->diags, diag, "compare a value of theirs that tells them apart");
+    Diag *diag = ev_error(ev, DIAG_5002, at,
+                          "whether these two names refer to the same object is known only at run time");
+    diag_help(ev->cx->diags, diag, "compare attributes by which the objects can be told apart");
     alias_in_doubt(ev, a.cell);
     alias_in_doubt(ev, b.cell);
     return true;

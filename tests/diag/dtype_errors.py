@@ -22,7 +22,7 @@ def f(x, b, e):
     u = torch.as_tensor(x, dtype=torch.float8_e8m0fnu)  # expect SC6113 "torch.float8_e8m0fnu are not supported"
     v = x[0, :3].view(torch.float64)  # expect SC6111 "not a multiple of 2"
     w = x[0, 0].view(torch.int16)  # expect SC6111 "a 0-d tensor"
-    y = x.to("float32")  # expect SC6402:9 "there is no device 'float32'" -> "a dtype is no text: write torch.float32"
+    y = x.to("float32")  # expect SC6402:9 "there is no device 'float32'" -> "a dtype is not a string: write torch.float32"
     z = x.to("torch.half") + x.to("gpu")  # expect SC6402:9 "there is no device" -> "write torch.float16" # expect SC6402:30 "there is no device 'gpu'" -> "as 'cpu' or 'cuda:0'"
     aa = torch.nn.functional.cross_entropy(x, x[:, 0].int())  # expect SC6501:10 "the target must be int64 or uint8, not torch.int32" -> "`target.long()`"
     return a, c, d, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w, y, z, aa

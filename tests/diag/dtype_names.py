@@ -3,8 +3,8 @@ import torch
 
 
 def f(x):
-    a = x.type(5)  # expect SC6402 "no type of tensors"
-    b = x.type(float)  # expect SC6402 "no type of tensors"
-    c = x.type("Long")  # expect SC6402 "no type of tensors"
+    a = x.type(5)  # expect SC6402 "not a tensor type"
+    b = x.type(float)  # expect SC6402 "not a tensor type"
+    c = x.type("Long")  # expect SC6402 "not a tensor type"
     d = x.to(torch.LongTensor)  # expect SC6402 "takes a dtype, a device or a tensor"
     return a, b, c, d

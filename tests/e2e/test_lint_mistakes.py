@@ -11,7 +11,7 @@ MISTAKES = {
     "super_of_another_class": """
 class Net(nn.Module):
     def __init__(self):
-        super(Linear, self).__init__()  # SC3008: super() is called for `Linear`, of which `Net` is no subclass; write super()
+        super(Linear, self).__init__()  # SC3008: super() is called for `Linear`, but `Net` is not a subclass of it; write super()
         self.a = nn.Linear(8, 16)
     def forward(self, x):
         return self.a(x)
@@ -96,7 +96,7 @@ class Net(nn.Module):
         self.q = nn.Linear(8, 16)
         self.k = nn.Linear(8, 12)
     def forward(self, x):
-        return torch.einsum("bid,bjd->bij", self.q(x), self.k(x))  # SC6111: einsum's 'd' is 16 before and 12 in operand 2
+        return torch.einsum("bid,bjd->bij", self.q(x), self.k(x))  # SC6111: einsum's 'd' has size 16 in an earlier operand, but size 12 in operand 2
 """,
     "size_after_einsum": """
 class Net(nn.Module):

@@ -98,7 +98,7 @@ def test_a_key_that_is_asked_for(compiled, word, value):
     assert compiled("--weights", word) == (0, [], value)
 
 
-@pytest.mark.parametrize("word, said", [("c.pt:nobody", "nothing under `nobody`"), ("c.pt:epoch", "an int under `epoch`"), ("c.pt:student.a", "nothing under"),
+@pytest.mark.parametrize("word, said", [("c.pt:nobody", "no entry `nobody`"), ("c.pt:epoch", "`epoch` is an int"), ("c.pt:student.a", "no entry"),
                                         ("w.npz:a", "holds no dictionaries")])
 def test_keys_that_hold_no_state(compiled, word, said):
     torch.save({"student": state(1), "teacher": state(2), "epoch": 3}, compiled.folder / "c.pt")
@@ -115,7 +115,7 @@ def test_keys_of_many_parts(compiled, new):
     torch.save({"c": circle, "d": state(2)}, compiled.folder / "c.pt", _use_new_zipfile_serialization=new)
     assert compiled("--weights", "c.pt:c." + "a." * 500 + "b") == (0, [], 1)
     status, found, _ = compiled("--weights", "c.pt:c." + "a." * 500 + "d")
-    assert status == 1 and codes(found) == [("SC7109", "error")] and "nothing under `c.a.a" in found[0]["message"]
+    assert status == 1 and codes(found) == [("SC7109", "error")] and "no entry `c.a.a" in found[0]["message"]
 
 
 def test_a_key_of_many_parts_meets_a_limit(compiled):

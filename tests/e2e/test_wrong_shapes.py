@@ -74,7 +74,7 @@ x[1:].as_strided((2,), (1,), 0) | float32[4] | int | SC6501 as_strided counts in
 torch.rot90(x, 1, (0, 0)) | float32[3, 3] | int | SC6501 rot90 needs two different dimensions
 x.softmax(1) | int64[2, 3] | int | SC6113 `softmax`: a floating dtype is needed, not int64
 F.cross_entropy(x, y) | float32[2, 3] | int64[3] | SC6501 the input is a batch of 2, and the target one of 3
-torch.einsum('ij,jk->ik', x, y) | float32[2, 3] | float32[4, 5] | SC6111 einsum's 'j' is 3 before and 4 in operand 2
+torch.einsum('ij,jk->ik', x, y) | float32[2, 3] | float32[4, 5] | SC6111 einsum's 'j' has size 3 in an earlier operand, but size 4 in operand 2
 F.linear(x, y, torch.zeros(7)) | float32[2, 3] | float32[5, 3] | SC6111 `linear`: dimension 0 of 'bias' has size 7, but dimension 0 of 'weight' has 5
 F.conv2d(x, y, torch.zeros(3)) | float32[1, 3, 4, 4] | float32[2, 3, 1, 1] | SC6111 `conv2d`: dimension 0 of 'bias' has size 3
 F.pad(x, (5, 5), mode='reflect') | float32[2, 3] | int | SC6111 reflecting padding of 5 is too large for a dimension of size 3
