@@ -205,11 +205,6 @@ void ir_remove_params(Block *block, uint32_t from, uint32_t n, const bool *gone)
 
 /* ---- nodes in their block ---- */
 
-static void set_home(Node *node, Block *block) {
-    node->home = block;
-    for (uint32_t i = 0; i < node->nout; i++) node->out[i]->home = block;
-}
-
 static void insert(Node *node, Block *block, Node *before) {
     if (!before && block->last && block->last->op->kind == OP_YIELD && node->op->kind != OP_YIELD) before = block->last;
     Node *after = before ? before->prev : block->last;
@@ -217,7 +212,8 @@ static void insert(Node *node, Block *block, Node *before) {
     node->next = before;
     *(after ? &after->next : &block->first) = node;
     *(before ? &before->prev : &block->last) = node;
-    set_home(node, block);
+    node->home = block;
+    for (uint32_t i = 0; i < node->nout; i++) node->out[i]->home = block;
 }
 
 static void detach(Node *node) {

@@ -66,12 +66,6 @@ static bool is_named(const char *schema, Key key) {
 
 /* ---- the index ---- */
 
-static uint32_t count_rows(const OpFamily *const *families) {
-    uint32_t n = 0;
-    for (; families && *families; families++) n += (*families)->n;
-    return n;
-}
-
 /* Returns row k of all, counted from 0. */
 static const OpRow *row_at(const OpFamily *const *families, uint32_t k) {
     for (; k >= (*families)->n; families++) k -= (*families)->n;
@@ -87,7 +81,7 @@ static uint32_t bucket_of(const OpIndex *index, Key key) {
 /* Goes from the last row to the first, so that the chain of a bucket is in row order. */
 const OpIndex *op_index_make(Context *cx, const OpFamily *const *families) {
     OpIndex *index = arena_new(cx->mem, OpIndex);
-    index->rows = count_rows(families);
+    for (const OpFamily *const *family = families; family && *family; family++) index->rows += (*family)->n;
     CX_ASSERT(cx, index->rows < UINT16_MAX);
     for (index->mask = 255; index->mask < index->rows;) index->mask = index->mask * 2 + 1;
     uint16_t *next = arena_new_array(cx->mem, uint16_t, index->rows),

@@ -61,21 +61,13 @@ static bool infer_list_element(OpCall *call, Fact *out) {
 
 static OxVal list_size(Lower *lo, OxVal s) { return ox_size(lo->ox, s, 0); }
 
-static OxVal one_element(Lower *lo, OxVal v) { return ox_vector(lo->ox, v); }
-
-/* Returns an index in 0..size-1, as a vector of one element. */
-static OxVal position(Lower *lo, OxVal s) {
-    OxVal i = lo_arg(lo, "i"), size = ox_scalar(lo->ox, list_size(lo, s));
-    return one_element(lo, lower_index_below(lo, i, size));
-}
-
 static OxVal before(Lower *lo, OxVal s, OxVal end) {
     OxVal zero = OX_INTS(lo->ox, 0);
-    return ox_slice(lo->ox, s, 0, zero, one_element(lo, end), NULL);
+    return ox_slice(lo->ox, s, 0, zero, ox_vector(lo->ox, end), NULL);
 }
 
 static OxVal from(Lower *lo, OxVal s, OxVal start) {
-    OxVal first = one_element(lo, start);
+    OxVal first = ox_vector(lo->ox, start);
     return ox_slice(lo->ox, s, 0, first, OX_INTS(lo->ox, INT64_MAX), NULL);
 }
 
@@ -103,25 +95,26 @@ static void lower_slice(Lower *lo, Node *node) {
 
 static void lower_append(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, joined(lo, 2, (OxVal[]){lo_arg(lo, "s"), one_element(lo, lo_arg(lo, "v"))}));
+    lo_result(lo, 0, joined(lo, 2, (OxVal[]){lo_arg(lo, "s"), ox_vector(lo->ox, lo_arg(lo, "v"))}));
 }
 
 /* s[:i] + [v] + s[i:], since slices clamp as insert does */
 static void lower_insert(Lower *lo, Node *node) {
     (void)node;
     OxVal s = lo_arg(lo, "s"), i = lo_arg(lo, "i");
-    lo_result(lo, 0, joined(lo, 3, (OxVal[]){before(lo, s, i), one_element(lo, lo_arg(lo, "v")), from(lo, s, i)}));
+    lo_result(lo, 0, joined(lo, 3, (OxVal[]){before(lo, s, i), ox_vector(lo->ox, lo_arg(lo, "v")), from(lo, s, i)}));
 }
 
 static void lower_set(Lower *lo, Node *node) {
     (void)node;
-    OxVal s = lo_arg(lo, "s"), index = one_element(lo, lo_arg(lo, "i")), v = one_element(lo, lo_arg(lo, "v"));
+    OxVal s = lo_arg(lo, "s"), index = ox_vector(lo->ox, lo_arg(lo, "i")), v = ox_vector(lo->ox, lo_arg(lo, "v"));
     lo_result(lo, 0, ox_op(lo->ox, "ScatterElements", OX_IN(s, index, v), OX_ATTR(oa_int("axis", 0))));
 }
 
 static void lower_erase(Lower *lo, Node *node) {
     (void)node;
-    OxVal s = lo_arg(lo, "s"), i = position(lo, s);
+    OxVal s = lo_arg(lo, "s"), index = lo_arg(lo, "i"), size = ox_scalar(lo->ox, list_size(lo, s));
+    OxVal i = ox_vector(lo->ox, lower_index_below(lo, index, size));
     lo_result(lo, 0, joined(lo, 2, (OxVal[]){before(lo, s, i), from(lo, s, LO(lo, "Add", i, OX_INTS(lo->ox, 1)))}));
 }
 
@@ -139,7 +132,7 @@ static void lower_reverse(Lower *lo, Node *node) {
 /* A negative count gives an empty list. */
 static void lower_repeat(Lower *lo, Node *node) {
     (void)node;
-    OxVal times = LO(lo, "Max", one_element(lo, lo_arg(lo, "times")), OX_INTS(lo->ox, 0));
+    OxVal times = LO(lo, "Max", ox_vector(lo->ox, lo_arg(lo, "times")), OX_INTS(lo->ox, 0));
     lo_result(lo, 0, LO(lo, "Tile", lo_arg(lo, "s"), times));
 }
 

@@ -203,11 +203,6 @@ static uint32_t last_axes(Lower *lo, int rank, int64_t *axes) {
 
 static OxVal ones_of(Lower *lo, DType dtype) { return ox_full(lo->ox, lo_ints(lo, "normalized_shape"), dtype, 1); }
 
-static OxVal scale_and_shift(Lower *lo, OxVal y) {
-    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lo_arg(lo, "weight"));
-    return call_has(&lo->call, "bias") ? LO(lo, "Add", y, lo_arg(lo, "bias")) : y;
-}
-
 static int first_of(OxVal x, uint32_t n) { return x->rank < (int)n ? 0 : x->rank - (int)n; }
 
 static void lower_layer_norm(Lower *lo, Node *node) {
@@ -227,7 +222,10 @@ static void lower_layer_norm(Lower *lo, Node *node) {
         norm_result(lo, normalised_if_any(lo, &of));
         return;
     }
-    norm_result(lo, scale_and_shift(lo, standardised(lo, x, n, axes)));
+    OxVal y = standardised(lo, x, n, axes);
+    if (call_has(&lo->call, "weight")) y = LO(lo, "Mul", y, lo_arg(lo, "weight"));
+    if (call_has(&lo->call, "bias")) y = LO(lo, "Add", y, lo_arg(lo, "bias"));
+    norm_result(lo, y);
 }
 
 /* Returns the epsilon of the dtype in which the root is computed, which for 16 bits is float32. */

@@ -7,12 +7,6 @@ static OxAttr seed_attribute(Lower *lo) {
     return lo_seed(lo, &seed) ? oa_float("seed", (double)seed) : oa_none();
 }
 
-/* Returns the seed as an int attribute, which only Dropout has. */
-static OxAttr int_seed_attribute(Lower *lo) {
-    int64_t seed;
-    return lo_seed(lo, &seed) ? oa_int("seed", seed) : oa_none();
-}
-
 /* Returns numbers that were drawn when the model was constructed. Those that --params random generates are uniform, so
  * the ones that stand for normal ones have the same mean and deviation. */
 static OxVal drawn_before(Lower *lo, bool normal, const Ints *sizes, DType dtype, double a, double b) {
@@ -163,8 +157,10 @@ static OxVal kept_elements(Lower *lo, OxVal x, OxVal p) {
     enum { NO_KERNELS = 22 }; /* the first opset for which ONNX Runtime has no random kernels */
     if (lo->node->once || (ox_is_filled(x) && lo->opset < NO_KERNELS))
         return LO(lo, "GreaterOrEqual", draw(lo, false, ox_shape(lo->ox, x), DT_F32, 0, 1), p);
-    OxVal out[2];
-    ox_multi(lo->ox, "Dropout", OX_IN(x, p, ox_bool(lo->ox, true)), OX_ATTR(int_seed_attribute(lo)), 2, out);
+    OxVal out[2], training = ox_bool(lo->ox, true);
+    int64_t seed; /* an int only here */
+    OxAttr attr = lo_seed(lo, &seed) ? oa_int("seed", seed) : oa_none();
+    ox_multi(lo->ox, "Dropout", OX_IN(x, p, training), OX_ATTR(attr), 2, out);
     return out[1];
 }
 

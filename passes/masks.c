@@ -94,12 +94,6 @@ static Value *added(Masks *m, const Node *def) {
     return NULL;
 }
 
-/* Records the fact of a row. Rows that are concatenated to a tensor have its sizes. */
-static void note_row(Masks *m, const Value *row) {
-    Fact fact = m->kind >= JOINED ? scan_row(m->pass->cx, &m->carried.init->fact, m->axis) : row->fact;
-    m->row = m->rows.live ? fact_join(m->pass->cx, &m->row, &fact) : fact;
-}
-
 /* Returns whether the state is that at the start of the trip, or has one more row. */
 static bool adds_at_most_one(Masks *m, Value *state) {
     Node *def = state->def;
@@ -111,7 +105,9 @@ static bool adds_at_most_one(Masks *m, Value *state) {
     if (!def || map_has(&m->rows, state)) return def != NULL;
     Value *row = def->op->kind == OP_ROW ? added(m, def) : NULL;
     if (row) {
-        note_row(m, row);
+        /* Rows that are concatenated to a tensor have its sizes. */
+        Fact fact = m->kind >= JOINED ? scan_row(m->pass->cx, &m->carried.init->fact, m->axis) : row->fact;
+        m->row = m->rows.live ? fact_join(m->pass->cx, &m->row, &fact) : fact;
         map_set(scratch, &m->rows, state, row);
         return true;
     }

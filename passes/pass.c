@@ -247,11 +247,6 @@ static void run_stages(Manager *m) {
     }
 }
 
-static void report_times(Manager *m) {
-    for (size_t i = 0; m->options->time_report && i < sizeof rows / sizeof *rows; i++)
-        trace(m, "%8.3f ms  %s\n", m->seconds[i] * 1e3, rows[i].name);
-}
-
 bool passes_run(Func *func, const PassOptions *options) {
     Manager m = {.pass = {.cx = func->cx, .func = func, .options = options}, .options = options};
     uint32_t before = diag_errors(func->cx->diags);
@@ -266,7 +261,8 @@ bool passes_run(Func *func, const PassOptions *options) {
     else
         run_stages(&m);
     if (m.unchecked) check(&m, "after", "the last");
-    report_times(&m);
+    for (size_t i = 0; m.options->time_report && i < sizeof rows / sizeof *rows; i++)
+        trace(&m, "%8.3f ms  %s\n", m.seconds[i] * 1e3, rows[i].name);
     return diag_errors(func->cx->diags) == before && !m.pass.refused;
 }
 

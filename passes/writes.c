@@ -278,11 +278,6 @@ static Value *select_at(const Writes *w, Builder *b, Value *index) {
     return known_call(b, KNOWN_SELECT, 3, (Value *[]){w->carried.init, ir_int(b, w->axis), index});
 }
 
-static Value *part_before(Writes *w, Node *place) {
-    Builder b = pass_before(w->pass, place);
-    return select_at(w, &b, affine_value(&b, &w->at, w->carried.loop->block[0]->param[0]));
-}
-
 /* Returns the fact of one more value that is a part. Sizes on which the writes do not agree are equal at run time, but
  * nothing proves it, so each value has symbols of its own for them. */
 static Fact part_fact(const Writes *w) { return fact_fresh(w->pass->cx, w->pass->func->dims, &w->part); }
@@ -311,7 +306,10 @@ static void part_of_loop(Writes *w, Node *def, uint32_t i) {
 }
 
 static Value *part_at(Writes *w, Value *v, Node *place) {
-    if (v == w->carried.param) return part_before(w, place);
+    if (v == w->carried.param) {
+        Builder b = pass_before(w->pass, place);
+        return select_at(w, &b, affine_value(&b, &w->at, w->carried.loop->block[0]->param[0]));
+    }
     Value *known = map_get(&w->versions, v);
     if (known != v) return known;
     Node *def = v->def ? v->def : v->home->owner;

@@ -438,12 +438,6 @@ static void outline_group(Outliner *o, Ox *ox, Group *group, const Trail *inside
     put_call(ox, group, call, &after);
 }
 
-static void outline_subgraphs(Outliner *o, Ox *ox, const Trail *inside) {
-    for (OxNode *node = ox->first; node; node = node->next)
-        for (uint32_t i = 0; i < node->nattr; i++)
-            if (node->attr[i].kind == OXA_GRAPH) outline_graph(o, node->attr[i].graph, inside);
-}
-
 static void outline_graph(Outliner *o, Ox *ox, const Trail *inside) {
     Map groups = {0};
     Escapes escapes = {.mem = o->cx->scratch};
@@ -451,7 +445,9 @@ static void outline_graph(Outliner *o, Ox *ox, const Trail *inside) {
     find_escapes(&escapes, ox);
     release_sizes(&escapes, ox);
     map_each (&groups, e) outline_group(o, ox, e->value, inside, &escapes);
-    outline_subgraphs(o, ox, inside);
+    for (OxNode *node = ox->first; node; node = node->next)
+        for (uint32_t i = 0; i < node->nattr; i++)
+            if (node->attr[i].kind == OXA_GRAPH) outline_graph(o, node->attr[i].graph, inside);
 }
 
 /* ---- the option ---- */

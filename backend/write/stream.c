@@ -199,20 +199,15 @@ static void function_fields(Encoder *en, const void *part) {
 
 static void close_memory(void *holder) { arena_close(*(Arena **)holder); }
 
-/* Makes an arena for the encoder, which is freed with the model's memory. */
-static Arena *own_memory(OxModel *model) {
-    Arena **holder = arena_new(model->mem, Arena *);
-    arena_cleanup(model->mem, close_memory, holder);
-    return *holder = arena_open(model->cx->fault);
-}
-
 void stream_model(const Backend *backend, ProtobufCBuffer *to) {
     OxModel *model = backend->model;
     ArenaMark mark = arena_mark(model->mem);
     Metadata meta;
     Encoder en = {.model = model, .backend = backend, .meta = &meta, .to = to};
     metadata_open(&meta, model);
-    en.mem = own_memory(model);
+    Arena **holder = arena_new(model->mem, Arena *); /* frees the encoder's memory with that of the model */
+    arena_cleanup(model->mem, close_memory, holder);
+    en.mem = *holder = arena_open(model->cx->fault);
     put_fields(&en, &encode_head(&en)->base);
     put_graph(&en, MODEL_GRAPH, model->main);
     put_fields(&en, &encode_tail(&en)->base);

@@ -336,11 +336,6 @@ static sc_status help(Line *line, const char *what) {
     return sc_help(line->session, what) == SC_OK ? to_stdout(line) : SC_USAGE;
 }
 
-static sc_status help_words(Line *line) {
-    if (line->word.n > 1) return usage(line, "help takes one word");
-    return help(line, line->word.n ? line->word.at[0] : NULL);
-}
-
 static int coloured(const sc_session *s) {
     switch ((Colour)s->options.colour) {
     case COLOUR_ALWAYS: return 1;
@@ -421,7 +416,9 @@ static sc_status dispatch(Line *line) {
     case IN_LINT: return lint(line);
     case IN_LSP: return serve(line);
     case IN_INSPECT: return inspect(line);
-    case IN_HELP: return help_words(line);
+    case IN_HELP:
+        if (line->word.n > 1) return usage(line, "help takes one word");
+        return help(line, line->word.n ? line->word.at[0] : NULL);
     default: return operators(line);
     }
 }

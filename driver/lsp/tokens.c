@@ -55,13 +55,6 @@ static void add_token(Tokens *t, const json_t *range, int type, int modifiers) {
     t->character = at.character;
 }
 
-/* Returns the place of the last word, to which a note on `self.fc` applies. */
-static size_t last_word(const Document *d, const Note *note) {
-    size_t lo = note->hi;
-    while (lo > note->lo && str_is_word(d->text[lo - 1])) lo--;
-    return lo;
-}
-
 typedef struct Word {
     uint32_t lo, hi;
     int type, modifiers;
@@ -77,7 +70,8 @@ static json_t *tokens_between(Server *s, Document *d, size_t from, size_t to) {
     for (uint32_t i = notes_from(&d->values, from), next; i < d->values.n && d->values.at[i].lo <= to; i = next) {
         const Note *note = &d->values.at[i];
         const char *types = types_from(s->message, d, i, &next);
-        size_t lo = last_word(d, note);
+        size_t lo = note->hi; /* of the last word, to which a note on `self.fc` applies */
+        while (lo > note->lo && str_is_word(d->text[lo - 1])) lo--;
         if (lo == note->hi) continue;
         int type = lo > note->lo ? TOKEN_PROPERTY : note->stand == SC_DECLARED ? TOKEN_PARAMETER : TOKEN_VARIABLE;
         vec_push(s->message, &words, ((Word){(uint32_t)lo, note->hi, type, of_run(types) ? RUN : KNOWN}));

@@ -52,13 +52,6 @@ static sc_status report_step(sc_session *s, Arena *arena, int colour, Writer wri
     return text.n == 0 || writer.write(writer.user, done, text.n) == 0 ? SC_OK : SC_USAGE;
 }
 
-/* Reports at least what ended the compilation, if there is no memory even for the report. */
-static sc_status report_briefly(sc_session *s, Writer writer) {
-    if (s->is_broken && writer.write(writer.user, s->broken_words.text, strlen(s->broken_words.text)) == 0)
-        writer.write(writer.user, "\n", 1);
-    return SC_LIMIT;
-}
-
 sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
     Arena *volatile arena = NULL;
     volatile sc_status status = SC_LIMIT;
@@ -69,7 +62,9 @@ sc_status sc_report(sc_session *s, int colour, sc_write_fn *write, void *user) {
         arena = arena_open(&s->fault);
         status = report_step(s, arena, colour, writer);
     } else {
-        status = report_briefly(s, writer);
+        /* There is no memory even for the report, which is at least what ended the compilation. */
+        if (s->is_broken && write(user, s->broken_words.text, strlen(s->broken_words.text)) == 0) write(user, "\n", 1);
+        status = SC_LIMIT;
     }
     arena_close(arena);
     return status;

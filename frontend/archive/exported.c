@@ -34,12 +34,6 @@ bool exported_at(Eval *ev, const char *path) {
 
 /* ---- state ---- */
 
-static Map *tensors_of(Eval *ev, const Zip *zip) {
-    Map *tensors = map_get(&ev->subject.exported->stored, zip);
-    if (!tensors) map_set(ev->cx->mem, &ev->subject.exported->stored, zip, tensors = arena_new(ev->cx->mem, Map));
-    return tensors;
-}
-
 /* Returns the module that contains `a.b.weight`, made if it is missing; *last becomes the name in it. */
 static Sval holder_of(Eval *ev, Sval root, Sym key, Sym *last) {
     Sval at = root;
@@ -71,8 +65,9 @@ static bool give_state(Eval *ev, Sval root, uint32_t i) {
     bool number = input->role == INPUT_IS_BUFFER && is_quantisation_number("torch.fx.graph_module", input->name);
     bool kept = input->role != INPUT_IS_CONSTANT && !number;
     Malformed why = {0};
-    Sval v = stored_value(ev, tensors_of(ev, state->store.zip), &state->store, state->tensor,
-                          (StoredPlace){input->name, kept, number}, &why);
+    Map *stored = &ev->subject.exported->stored, *tensors = map_get(stored, state->store.zip);
+    if (!tensors) map_set(ev->cx->mem, stored, state->store.zip, tensors = arena_new(ev->cx->mem, Map));
+    Sval v = stored_value(ev, tensors, &state->store, state->tensor, (StoredPlace){input->name, kept, number}, &why);
     if (v.kind == SV_POISON && why.text) refuse(ev, ev->options->target, &why);
     if (v.kind == SV_POISON) return false;
     if (v.kind == SV_TENSOR) mark(ev, v, input);

@@ -233,12 +233,6 @@ static Input *compound(const InputReader *r, InputForm form, Span at, const Type
     return input;
 }
 
-static const Type *types_of(const InputReader *r, TypeKind kind, const InputVec *items) {
-    const Type **types = arena_new_array(r->cx->mem, const Type *, items->n + 1);
-    for (uint32_t i = 0; i < items->n; i++) types[i] = items->at[i]->type;
-    return ty_of(r->types, kind, items->n, types);
-}
-
 /* Returns the common type of all items, or Any. */
 static const Type *common_type(const InputReader *r, const InputVec *items) {
     for (uint32_t i = 1; i < items->n; i++)
@@ -289,7 +283,9 @@ static const Input *read_tuple(Reading *s, const Ast *ast, AstList list) {
         return refuse(s, DIAG_302, ast->at, "a tuple of unknown length cannot be an input",
                       "give each element: Tuple[T, T]");
     if (!read_items(s, list, &items)) return NULL;
-    return compound(s->r, INPUT_TUPLE, ast->at, types_of(s->r, TY_TUPLE, &items), &items);
+    const Type **types = arena_new_array(s->r->cx->mem, const Type *, items.n + 1);
+    for (uint32_t i = 0; i < items.n; i++) types[i] = items.at[i]->type;
+    return compound(s->r, INPUT_TUPLE, ast->at, ty_of(s->r->types, TY_TUPLE, items.n, types), &items);
 }
 
 /* Reads `[A, B]` and `[A] * 12`. */

@@ -107,16 +107,12 @@ static Flow if_by_head(Eval *ev, void *context) {
     return if_later(ev, stmt, head->truth.ir, (Body){0}, 0, &absorbed);
 }
 
-/* Returns whether a generator resumes at a yield in that block. */
-static bool resumed_in(const Eval *ev, Body body) {
-    for (uint32_t i = 0; i < body.n; i++)
-        if (generator_resumes_in(ev, body.at[i])) return true;
-    return false;
-}
-
 Flow ev_if_rest(Eval *ev, const Ast *stmt, Body body, uint32_t from, bool *absorbed) {
-    if (generator_resumes_in(ev, stmt))
-        return ev_body(ev, resumed_in(ev, stmt->If.then) ? stmt->If.then : stmt->If.orelse);
+    if (generator_resumes_in(ev, stmt)) {
+        bool then = false;
+        for (uint32_t i = 0; i < stmt->If.then.n; i++) then |= generator_resumes_in(ev, stmt->If.then.at[i]);
+        return ev_body(ev, then ? stmt->If.then : stmt->If.orelse);
+    }
     Flow flow;
     if (ev_ladder(ev, stmt, &flow)) return flow;
     IfHead head = {stmt, ev_test(ev, stmt->If.test)};

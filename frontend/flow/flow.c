@@ -57,12 +57,6 @@ static void keep_exception(Eval *ev) {
     ev->now.may_raise = true;
 }
 
-/* Converts a view of run-time length (of a dictionary, say) to a list, since its source may not outlive the arm. */
-static Sval lasting(Eval *ev, Sval v, Span at) {
-    bool view = v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0;
-    return view ? prelude_call(ev, PRELUDE_LIST, 1, &v, at) : v;
-}
-
 void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     Arm *arm = &fork->arm[k];
     HeapMark mark = arm_enter(ev, fork, k);
@@ -71,7 +65,11 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
     if (code->branch) {
         struct ExceptionEdge *outer = ev->now.exception_edge;
         ev->now.exception_edge = NULL;
-        arm->result = exception_edge_settle(ev, lasting(ev, code->branch(ev, code->context), fork->at), fork->at);
+        Sval v = code->branch(ev, code->context);
+        /* A view of run-time length (of a dictionary, say) becomes a list, since its source may not outlive the arm. */
+        bool view = v.kind == SV_ITER && !v.iter->place && v.iter->source.n < 0;
+        if (view) v = prelude_call(ev, PRELUDE_LIST, 1, &v, fork->at);
+        arm->result = exception_edge_settle(ev, v, fork->at);
         ev->now.exception_edge = outer;
         arm->raised = ev->now.raised.kind != SV_POISON;
         keep_exception(ev);

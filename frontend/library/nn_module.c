@@ -171,20 +171,16 @@ static bool persistent(const Eval *ev, Sval module, Sym name, Sval v) {
     return v.kind == SV_TENSOR && heap_cell(ev, v.cell)->facts.persistent;
 }
 
-/* Records that the name is a buffer's. Its tensor is part of another one's memory, whose facts are not those of the
- * buffer. */
-static void keep_viewed(Eval *ev, Sval module, Sym name, bool is_persistent) {
-    CellFacts *facts = &heap_cell(ev, module.cell)->facts;
-    if (!facts->viewed) facts->viewed = arena_new(ev->cx->program, Map);
-    map_set(ev->cx->program, facts->viewed, name, arena_copy(ev->cx->program, &is_persistent, sizeof is_persistent));
-}
-
 /* Makes a tensor that is assigned to the name of a buffer the new buffer, and returns it. In a constructor, a view is
  * copied, so that a state dictionary can fill the buffer. */
 static Sval keep_buffer(Eval *ev, Sval module, Sym name, Sval old, Sval to, Span at) {
     bool is_persistent = persistent(ev, module, name, old);
     if (to.kind == SV_CHOICE || (to.view && !ev->now.constructing)) {
-        keep_viewed(ev, module, name, is_persistent);
+        /* The tensor is part of another one's memory, whose facts are not those of the buffer. */
+        Arena *mem = ev->cx->program;
+        CellFacts *facts = &heap_cell(ev, module.cell)->facts;
+        if (!facts->viewed) facts->viewed = arena_new(mem, Map);
+        map_set(mem, facts->viewed, name, arena_copy(mem, &is_persistent, sizeof is_persistent));
         return to;
     }
     Value *value = to.view ? tensor_read(ev, to, at) : NULL;

@@ -246,18 +246,14 @@ static Sval extreme(Eval *ev, const Args *args, bool greatest, Span at) {
 static Sval builtin_min(Eval *ev, const Args *args, Span at) { return extreme(ev, args, false, at); }
 static Sval builtin_max(Eval *ev, const Args *args, Span at) { return extreme(ev, args, true, at); }
 
-/* Sorts the items of a dictionary. Its keys differ, so they alone decide the order, and the values may be of any kind.
- */
-static Sval sorted_items(Eval *ev, Sval list, Sval dict, Sval reverse, Span at) {
-    Sval keys = sv_list_from(ev, dict, at);
-    return keys.kind == SV_LIST && sv_list_sort_by(ev, list, keys, reverse, at) ? list : sv_poison();
-}
-
+/* The keys of a dictionary differ, so they alone decide the order of its items, and the values may be of any kind. */
 static Sval builtin_sorted(Eval *ev, const Args *args, Span at) {
     Sval dict = args->pos[1].kind == SV_NONE ? sv_dict_of_items(args->pos[0]) : sv_unbound();
     Sval list = sv_list_from(ev, sv_in_any_order(ev, args->pos[0], at), at);
-    if (list.kind == SV_LIST && dict.kind != SV_UNBOUND && !list_is_static(ev, list))
-        return sorted_items(ev, list, dict, args->pos[2], at);
+    if (list.kind == SV_LIST && dict.kind != SV_UNBOUND && !list_is_static(ev, list)) {
+        Sval keys = sv_list_from(ev, dict, at);
+        return keys.kind == SV_LIST && sv_list_sort_by(ev, list, keys, args->pos[2], at) ? list : sv_poison();
+    }
     return list.kind == SV_LIST && sv_list_sort(ev, list, args->pos[1], args->pos[2], at) ? list : sv_poison();
 }
 

@@ -94,16 +94,13 @@ static Sval constant_none(Eval *ev, const Args *args, Span at) {
 
 /* ---- tensors from data ---- */
 
-/* Makes a copy of a complex tensor or array. */
-static Sval complex_copy(Eval *ev, Sval data, Sval dtype, Span at) {
-    Sval copy = sv_call_method(ev, data, "clone", 0, NULL, at);
-    return dtype.kind == SV_NONE ? copy : sv_call_method(ev, copy, "to", 1, &dtype, at);
-}
-
 static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
     bool ok;
     Sval given = numpy_tensor(ev, data);
-    if (sv_is_complex_tensor(given)) return complex_copy(ev, given, dtype, at);
+    if (sv_is_complex_tensor(given)) {
+        Sval copy = sv_call_method(ev, given, "clone", 0, NULL, at);
+        return dtype.kind == SV_NONE ? copy : sv_call_method(ev, copy, "to", 1, &dtype, at);
+    }
     if (dtype_refused(ev, dtype, at)) return sv_poison();
     DType to = dtype_of_sval(ev, dtype, &ok);
     if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` must be a torch.dtype, not %s", sv_describe(ev, dtype));
