@@ -372,7 +372,8 @@ class AttributeError(Exception):
 
 
 class ImportError(Exception):
-    pass
+    def __init__(self, *args, name=None, path=None):
+        self.args, self.name, self.path = args, name, path
 
 
 class ModuleNotFoundError(ImportError):

@@ -293,8 +293,19 @@ static bool is_filled_by_others(const Eval *ev, const Class *class) {
 
 static bool takes_tensor(Eval *ev, const Function *f);
 
-/* Evaluates methods that `forward` does not call, if they are scripted or take tensors. Since a model may never run
- * them, what the compiler does not support is only a warning there. */
+/* States that methods which run before this one may have given the object's layers other attributes, as weight_norm
+ * does. */
+static void forget_layers(Eval *ev, Sval object) {
+    SvVec layers = {0};
+    map_each (&heap_get(ev, object.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        if (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE) vec_push(ev->cx->program, &layers, v);
+    }
+    for (uint32_t i = 0; i < layers.n; i++) unknown_contents(ev, layers.at[i]);
+}
+
+/* Evaluates methods that `forward` does not call. Since a model may never run them, what the compiler does not support
+ * is only a warning there. */
 static void check_other_methods(Check *check, const Class *class, Sval object) {
     Eval *ev = check->ev;
     Vec(Function *) others = {0};
@@ -305,11 +316,11 @@ static void check_other_methods(Check *check, const Class *class, Sval object) {
     }
     for (uint32_t i = 0; i < others.n; i++) {
         if (map_has(&ev->check.called, others.at[i])) continue;
-        if (!others.at[i]->scripted && !takes_tensor(ev, others.at[i])) continue;
         HeapMark heap = heap_mark(ev);
         uint32_t n;
         ev->cx->steps = 0;
         ev->check.arms++;
+        if (!takes_tensor(ev, others.at[i])) forget_layers(ev, object);
         call_with_types(check, others.at[i], &object);
         ev->check.arms--;
         heap_undo(ev, heap, NULL, &n);
@@ -335,7 +346,9 @@ static Sval constructed(Eval *ev, Class *class) {
 static void check_model(Check *check, Class *class) {
     Eval *ev = check->ev;
     Function *forward = method_named(ev, class, "forward");
-    if (!forward || forward->module->prelude || !(class->flags & (CLASS_MODULE | CLASS_OPEN))) return;
+    bool own = forward && !forward->module->prelude;
+    if (!forward || !(class->flags & (CLASS_MODULE | CLASS_OPEN))) return;
+    if (!own && !is_filled_by_others(ev, class)) return;
     check->progress->tried++;
     Function *constructor = method_named(ev, class, "__init__");
     if (constructor && constructor->module == check->module) annotations_check_names(ev, constructor);
@@ -345,7 +358,7 @@ static void check_model(Check *check, Class *class) {
     if (is_filled_by_others(ev, class)) unknown_contents(ev, object);
     ev->now.constructing = false;
     attributes_forget(ev, object);
-    call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
+    if (own) call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
     check_other_methods(check, class, object);
     ev->now.constructing = true;
 }

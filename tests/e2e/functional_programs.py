@@ -352,3 +352,11 @@ def a_norm_of_weights_by_its_function(x: Tensor):
 def arguments_of_factories(x: Tensor):
     given = torch.nn.factory_kwargs({"factory_kwargs": {"dtype": torch.float64}, "device": "cpu"})
     return x * torch.ones(3, **given), len(torch.nn.factory_kwargs(None)), torch.zeros(2, **torch.nn.factory_kwargs({"dtype": torch.int32}))
+
+
+@case((x23, 0), (x23, 1))
+def names_of_missing_modules(x: Tensor, n: int):
+    try:
+        raise ModuleNotFoundError("no package", name="package") if n else ImportError("no name", name="name", path="place")
+    except ImportError as error:
+        return x * len(error.name) + len(error.path or ""), len(error.args)

@@ -613,10 +613,35 @@ forward = make()
         return torch.ops.other.thing(x)
     def save(self, path):
         return path + absent
-""", [(7, "SC2004", "error"), (9, "SC6403", "warning")]),
+""", [(7, "SC2004", "error"), (9, "SC6403", "warning"), (11, "SC2004", "error")]),
+    "a_method_of_a_class_that_inherits_forward": ("""class Base(nn.Module):
+    def forward(self, x):
+        return x
+class Derived(Base):
+    def other(self, x):
+        return torch.absent_1(x)
+class Parts(nn.Sequential):
+    def __init__(self):
+        super().__init__(nn.Linear(3, 4), torch.absent_2)
+""", [(6, "SC2101", "error"), (9, "SC2101", "error")]),
 }
 
 SILENT = {
+    "methods_that_run_after_others": """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.layer = nn.Conv1d(n, n, 3)
+    def forward(self, x):
+        return self.layer(x)
+    def begin(self):
+        nn.utils.weight_norm(self.layer)
+    def end(self):
+        nn.utils.remove_weight_norm(self.layer)
+    def check(self):
+        raise ModuleNotFoundError("a package", name="package")
+    def _load_from_state_dict(self, state_dict, prefix, *args):
+        super()._load_from_state_dict(state_dict, prefix, *args)
+""",
     "slices_in_annotations_and_formats_that_begin_with_an_equals_sign": """def total(x: Tensor, *dims: int[:], b: int[1:] = 3, c: int[1:2, ::2] = 4) -> Tensor[:]:
     said = f"{b:=+8.2f}" + f"{c!r:=^9}" + f"{{:=}}"
     z: int[:, ::1] = 3

@@ -179,6 +179,15 @@ class Module(kind="module"):
             raise RuntimeError(f"Error(s) in loading state_dict for {type(self).__name__}: missing keys {missing}, unexpected keys {unexpected}")
         return _IncompatibleKeys(missing, unexpected)
 
+    def _load_from_state_dict(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs):
+        """Loads what belongs to this module and to none of its parts."""
+        own = {name: value for name, value in self.state_dict().items() if "." not in name}
+        for name, value in own.items():
+            if prefix + name in state_dict:
+                value.copy_(state_dict[prefix + name])
+            elif strict:
+                missing_keys.append(prefix + name)
+
     # ---- modes and conversions ----
     def train(self, mode=True):
         self.training = mode
