@@ -23,6 +23,7 @@ enum { FIRST_BLOCK = 4 << 10, LARGEST_BLOCK = 1 << 20, MALLOC_HEADER = 16 };
 typedef struct ArenaBlock {
     struct ArenaBlock *older;
     size_t size, used;
+    size_t poisoned; /* of a guarded arena: bytes before which all that are not used are ARENA_POISON */
     max_align_t bytes[];
 } ArenaBlock;
 
@@ -170,6 +171,7 @@ static ArenaBlock *new_block(Arena *arena, size_t size) {
     if (!block) fault_give(arena->fault, total);
     if (!block) fault_raise(arena->fault, FAULT_MEMORY, NULL);
     block->size = total - sizeof *block;
+    block->poisoned = 0;
     return block;
 }
 
@@ -198,10 +200,13 @@ static inline void *hand_out(Arena *arena, size_t size) {
     return memset(memory, 0, size);
 }
 
-/* Overwrites some bytes behind the last guard, so that a read beyond it does not find zeros either. */
+/* Makes sure that some bytes behind the last guard are overwritten, so that a read beyond it does not find zeros. */
 static void poison_ahead(ArenaBlock *block) {
-    size_t room = block->size - block->used;
-    memset((char *)block->bytes + block->used, ARENA_POISON, room < AHEAD ? room : AHEAD);
+    size_t to = block->used + AHEAD < block->size ? block->used + AHEAD : block->size;
+    if (to <= block->poisoned) return;
+    size_t from = block->poisoned > block->used ? block->poisoned : block->used;
+    block->poisoned = to + POISONED < block->size ? to + POISONED : block->size;
+    memset((char *)block->bytes + from, ARENA_POISON, block->poisoned - from);
 }
 
 static bool has_room(const Arena *arena, size_t size) {
