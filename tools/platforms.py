@@ -26,7 +26,7 @@ RUNNERS = {
     "windows-x86_64": (["wine"], "/usr/bin/wine"),
 }
 SAMPLE = ["tests/e2e/test_control.py", "tests/e2e/test_states.py", "tests/e2e/test_exported.py", "tests/e2e/test_pickles.py"]
-TESTS = re.compile(r"^(tests/(?:test_\w+|golden|digests|schema_calls)(?:\.exe)?): ", re.MULTILINE)
+TESTS = re.compile(r"^(tests/(?:unit|golden|digests|schema_calls)(?:\.exe)?): ", re.MULTILINE)
 
 
 def targets(folder):
@@ -136,9 +136,9 @@ def test(platform):
         return True
     keep_wine_running(platform)
     results = list(run_tests(platform))
-    unit = [one for one in results if one[0].startswith("test_")]
+    unit = [one for one in results if one[0] == "unit"]
     print(f"{platform}: unit tests {sum(n for _, n, _ in unit)}, {sum(f for _, _, f in unit)} failed; " +
-          "; ".join(f"{name} {n or 'run'}, {f} failed" for name, n, f in results if not name.startswith("test_")), flush=True)
+          "; ".join(f"{name} {n or 'run'}, {f} failed" for name, n, f in results if name != "unit"), flush=True)
     wrong = windows_paths() if platform.startswith("windows") else []
     for line in wrong:
         print(f"{platform}: path {line}")
