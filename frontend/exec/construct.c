@@ -1,7 +1,7 @@
 /* Constructs objects: __new__ and __init__, values of classes that derive from builtin ones, fields of dataclasses. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/flow/unknown.h"
-#include "frontend/kinds/protocol.h"
+#include "frontend/kinds/number.h"
 
 #include <string.h>
 
@@ -25,8 +25,7 @@ static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at)
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
 }
 
-/* Returns whether a class or one of its bases in the program defines anything. If not, its objects are plain numbers or
- * texts. */
+/* Returns whether a class or one of its bases in the program defines anything. If not, its numbers only name it. */
 static bool has_own_members(Eval *ev, const Class *class) {
     for (uint32_t i = 0; i < class->order && !(class->mro[i]->flags & CLASS_NATIVE); i++)
         map_each (&heap_get(ev, class->mro[i]->cell)->object.attr, e)
@@ -53,7 +52,9 @@ Sval class_new(Eval *ev, Class *class, const Args *args, Span at) {
     if (container.kind != SV_UNBOUND) return heap_cell(ev, container.cell)->class = class, container;
     Sval v = builtin_new(ev, native, args, at);
     if (v.kind == SV_TUPLE) return sv_named_tuple(ev, class, v.tuple->n, v.tuple->item);
-    return v.kind != SV_POISON && has_own_members(ev, class) ? value_object(ev, class, v, at) : v;
+    if (v.kind == SV_POISON) return v;
+    Sval number = has_own_members(ev, class) ? sv_none() : number_of_class(v, class);
+    return number_class(ev, number) ? number : value_object(ev, class, v, at);
 }
 
 /* While checking: returns whether a constructor other than that of `owner` may run: that of an unknown base, or one

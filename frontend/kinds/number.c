@@ -298,11 +298,15 @@ Class *number_class(const Eval *ev, Sval v) {
     return v.cell && may_name_class(v) ? heap_cell(ev, v.cell)->class : NULL;
 }
 
+/* The other classes are of the program, whose numbers have plain numbers as results. */
+static bool is_of_numpy(const Class *class) { return class && class->module->prelude; }
+
 /* Makes the result of an operator a number of NumPy's if an operand is one. */
 Sval number_result(Eval *ev, Sval a, Sval b, Sval result, Span at) {
     if (!number_class(ev, a) && !number_class(ev, b)) return result;
     if (!may_name_class(result)) return result;
     result.cell = 0;
+    if (!is_of_numpy(number_class(ev, a)) && !is_of_numpy(number_class(ev, b))) return result;
     Sval args[] = {result, sv_class(number_class(ev, a)), sv_class(number_class(ev, b))};
     if (!args[1].class) args[1] = sv_type_of(ev, a, at);
     if (!args[2].class) args[2] = sv_type_of(ev, b, at);

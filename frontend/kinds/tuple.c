@@ -25,9 +25,11 @@ static Sval tuple_attr(Eval *ev, Sval v, Sym name, Span at) {
     return native_method(ev, "tuple", v, name, at);
 }
 
-/* Returns the class of a torch.Size, which its slices, sums and products have too; NULL: v is another tuple. */
+/* Returns the class of a torch.Size, which its slices, sums and products have too; NULL: v is another tuple, also one of
+ * a class of the program, whose slices are plain tuples. */
 static Class *size_class(Sval v) {
-    return v.tuple->class && !(v.tuple->class->flags & CLASS_NAMED_TUPLE) ? v.tuple->class : NULL;
+    Class *class = v.tuple->class;
+    return class && class->module->prelude && !(class->flags & CLASS_NAMED_TUPLE) ? class : NULL;
 }
 
 /* Returns a list with the class of the tuple, since its length may be a run-time value. */

@@ -206,3 +206,28 @@ def tensors_of_numbers_of_numpy(x, n: int):
 
 def d_of(value):
     return np.float64(value) if isinstance(value, np.floating) else value
+
+
+class Plain(float):
+    pass
+
+
+class Count(int):
+    pass
+
+
+class Word(str):
+    pass
+
+
+class Pair(tuple):
+    def first(self):
+        return self[0]
+
+
+def classes_derived_from_values(x, n: int):
+    f, i, s, t = Plain(2.5), Count(3), Word("ab"), Pair((1, 2))
+    values = (f, i, s, t, f + 1, i * 2, s + "c", t[:1], t[::-1], t + (3,), t * 2, x.shape[:1], -f, abs(i), Count(n + 1))
+    table = {i: 5, s: 6}
+    return (x * f + i, [isinstance(v, k) for v in values for k in (Plain, Count, Word, Pair, float, int, str, tuple, torch.Size)],
+            [type(v) in (Plain, Count, Word, Pair) for v in values], table[3] + table["ab"], t.first(), len(s), s.upper() == "AB", range(i)[-1])
