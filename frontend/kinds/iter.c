@@ -275,6 +275,7 @@ Sval iter_send(Eval *ev, Sval v, Sval sent, Sval fallback, Span at) {
 
 Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
     if (v.kind == SV_ITER && v.iter->generator) return iter_send(ev, v, sv_none(), fallback, at);
+    if (v.kind == SV_UNKNOWN && !ev->check.on) return unknown_error(ev, v, at), sv_poison();
     if (v.kind != SV_ITER || !v.iter->place)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "%s is not an iterator; call iter() on it first",
                         sv_describe(ev, v));

@@ -151,14 +151,19 @@ Sval bytes_decode(Eval *ev, const Args *args, Span at) {
 
 /* ---- construction ---- */
 
+static Sval of_later(Eval *ev, Span at) {
+    return EV_POISON(ev, DIAG_2108, at, "bytes cannot be made from numbers known only at run time");
+}
+
 static Sval bytes_from_ints(Eval *ev, Sval iterable, Span at) {
     SvVec items = {0};
     int64_t k;
     if (!iter_all(ev, iterable, &items, at)) return sv_poison();
     Text out = text_open(ev->cx->scratch);
     for (uint32_t i = 0; i < items.n; i++) {
+        if (items.at[i].kind == SV_LATER) return of_later(ev, at);
         if (!sv_known_int(items.at[i], &k))
-            return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() needs ints that are known at compile time, not %s",
+            return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() needs ints, not %s",
                             sv_describe(ev, items.at[i]));
         if (k < 0 || k > 255) return sv_raise(ev, "ValueError", DIAG_2107, at, "bytes must be in range(0, 256)");
         text_char(&out, (char)k);
@@ -174,6 +179,7 @@ static Sval new_bytes(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_STR && args->pos[1].kind == SV_UNBOUND)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() of a str needs an encoding");
     if (v.kind == SV_STR) return method_encode(ev, &(Args){.n = 3, .pos = (Sval[]){v, args->pos[1], errors}}, at);
+    if (v.kind == SV_LATER) return of_later(ev, at);
     if (!sv_known_int(v, &n)) return bytes_from_ints(ev, v, at);
     if (n < 0) return sv_raise(ev, "ValueError", DIAG_2107, at, "negative count");
     if (n > ev->cx->limits.siblings) cx_limit_at(ev->cx, "siblings", at);

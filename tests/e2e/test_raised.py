@@ -39,6 +39,9 @@ PROGRAMS = {
     "imported_modules": ("if k > 2:\n    x = x + len([m for m in sys.modules])", "error[SC6403]"),
     "imported_modules_in_try": ("try:\n    x = x + len(sys.modules.keys())\nexcept Exception:\n    pass", "error[SC6403]"),
     "name_of_the_run_in_try": ("try:\n    y = getattr(x, chr(k))\nexcept Exception:\n    x = x + 1", "error[SC2108]"),
+    "bytes_of_the_run_in_try": ("try:\n    y = bytes([k])\nexcept Exception:\n    x = x + 1", "error[SC2108]"),
+    "as_many_bytes_in_try": ("try:\n    y = bytes(k)\nexcept Exception:\n    x = x + 1", "error[SC2108]"),
+    "iterator_of_one_arm_in_try": ("if k > 2:\n    it = (i for i in range(k))\n    next(it)\nelse:\n    it = iter([k, 2])\ntry:\n    x = x + next(it)\nexcept Exception:\n    x = x + 1", "error[SC2108]"),
     "text_of_the_run_in_try": ("try:\n    x = x + float(s)\nexcept Exception:\n    x = x + 1", "error[SC2111]"),
 }
 CAUGHT = {
