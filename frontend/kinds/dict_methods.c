@@ -99,10 +99,21 @@ static Sval pop_last_dynamic(Eval *ev, Sval dict, Span at) {
     return pair.kind == SV_TUPLE && dynamic_dict_erase(ev, dict, sv_ir(ev, last, at), at) ? pair : sv_poison();
 }
 
+typedef struct Last {
+    Sval dict;
+    Span at;
+} Last;
+
+static Sval pop_some(Eval *ev, void *context) {
+    const Last *last = context;
+    return pop_last_dynamic(ev, last->dict, last->at);
+}
+
 static Sval method_popitem(Eval *ev, const Args *args, Span at) {
     Sval dict = args->pos[0];
     if (!dict_settle_presence(ev, dict, at)) return sv_poison();
-    if (!dict_is_static(ev, dict)) return pop_last_dynamic(ev, dict, at);
+    if (!dict_is_static(ev, dict))
+        return lookup_guard(ev, lookup_has_any(ev, dict, at), pop_some, &(Last){dict, at}, "KeyError", at);
     uint32_t n = dict_entries(ev, dict)->live;
     if (!n && ev->check.on) return sv_poison(); /* calls that the check does not see may have filled it */
     if (!n) return sv_raise(ev, "KeyError", DIAG_2106, at, "popitem(): the dictionary is empty");

@@ -25,8 +25,8 @@ static Sval tuple_attr(Eval *ev, Sval v, Sym name, Span at) {
     return native_method(ev, "tuple", v, name, at);
 }
 
-/* Returns the class of a torch.Size, which its slices, sums and products have too; NULL: v is another tuple, also one of
- * a class of the program, whose slices are plain tuples. */
+/* Returns the class of a torch.Size, which its slices, sums and products have too; NULL: v is another tuple, also one
+ * of a class of the program, whose slices are plain tuples. */
 static Class *size_class(Sval v) {
     Class *class = v.tuple->class;
     return class && class->module->prelude && !(class->flags & CLASS_NAMED_TUPLE) ? class : NULL;

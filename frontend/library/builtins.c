@@ -80,7 +80,7 @@ static Sval float_from_text(Eval *ev, Sym s, Span at) {
 /* ---- conversions ---- */
 
 static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
-    DiagCode code = v.kind == SV_LATER ? DIAG_2111 : DIAG_2103; /* v is run-time text */
+    DiagCode code = v.kind == SV_LATER || sv_is_points(v) ? DIAG_2111 : DIAG_2103; /* v is run-time text */
     return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_describe(ev, v));
 }
 

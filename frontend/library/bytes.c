@@ -163,8 +163,7 @@ static Sval bytes_from_ints(Eval *ev, Sval iterable, Span at) {
     for (uint32_t i = 0; i < items.n; i++) {
         if (items.at[i].kind == SV_LATER) return of_later(ev, at);
         if (!sv_known_int(items.at[i], &k))
-            return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() needs ints, not %s",
-                            sv_describe(ev, items.at[i]));
+            return sv_raise(ev, "TypeError", DIAG_2103, at, "bytes() needs ints, not %s", sv_describe(ev, items.at[i]));
         if (k < 0 || k > 255) return sv_raise(ev, "ValueError", DIAG_2107, at, "bytes must be in range(0, 256)");
         text_char(&out, (char)k);
     }

@@ -197,6 +197,17 @@ static Sval extreme_or(Eval *ev, OrElse o) {
     return some.kind == SV_LATER ? flow_branch(ev, some.ir, extreme_there, extreme_absent, &o, o.at) : sv_poison();
 }
 
+/* Finds the extreme of elements that are computed on access, of which there may be none at run time: then a clause
+ * catches the ValueError, or the run ends. */
+static Sval extreme_of_any(Eval *ev, OrElse o) {
+    Sval some = sv_compare(ev, OP_NotEq, iter_length(ev, o.source), sv_int(0), o.at);
+    if (some.kind == SV_LATER && !lookup_watched(ev)) {
+        Value *none = sv_ir(ev, sv_not(ev, some, o.at), o.at);
+        if (none) ir_trap(&ev->emit.b, none);
+    }
+    return lookup_guard(ev, some, extreme_there, &o, "ValueError", o.at);
+}
+
 static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval fallback, Span at) {
     IterSource source;
     iterable = sv_in_any_order(ev, iterable, at);
@@ -210,6 +221,8 @@ static Sval extreme_now(Eval *ev, Sval iterable, Sval func, bool greatest, Sval 
     }
     if (source.n < 0 && fallback.kind != SV_UNBOUND)
         return extreme_or(ev, (OrElse){&source, func, fallback, greatest, at});
+    bool stored = iterable.kind == SV_LIST || iterable.kind == SV_DICT || iterable.kind == SV_SET;
+    if (source.n < 0 && !stored) return extreme_of_any(ev, (OrElse){&source, func, fallback, greatest, at});
     if (source.n < 0) return extreme_later(ev, &source, func, greatest, at);
     Reduction r = reduction(ev, sv_none(), at);
     r.func = func, r.greatest = greatest, r.first = true;

@@ -882,3 +882,17 @@ def raised_in_lambdas(x, n: int):
     except ZeroDivisionError:
         total += 1000
     return x + total, [1 if v == n else 2 for v in map(lambda v: v * n, range(3))]
+
+
+def extremes_of_nothing(x, n: int):
+    found = []
+    for ask in (lambda: max(range(n - 2)), lambda: min(i * i for i in range(n - 1)), lambda: max(map(lambda v: v + 1, range(n))),
+                lambda: max(reversed(range(n - 1))), lambda: min(zip(range(n), [3, 4]))[0], lambda: min(range(n - 3), key=lambda v: -v),
+                lambda: {i: 1 for i in range(n - 1)}.popitem()[0]):
+        try:
+            found.append(ask())
+        except ValueError:
+            found.append(-100)
+        except KeyError:
+            found.append(-200)
+    return x, found
