@@ -11,6 +11,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/frame.h"
 #include "frontend/value/heap_private.h"
+#include "frontend/value/implied.h"
 #include "frontend/value/state.h"
 
 #include <string.h>
@@ -228,6 +229,14 @@ static Sval kept(Eval *ev, const Choice *choice, const bool *keep) {
     return n == 1 ? last : (Sval){.kind = SV_CHOICE, .choice = made};
 }
 
+/* Returns the alternative that the tests around the current block imply: `if flag:` in an arm of an earlier `if flag:`
+ * or after it. */
+static Sval implied(Eval *ev, Sval v) {
+    int64_t k;
+    if (!v.choice->tag || !value_is_implied(ev, v.choice->tag, &k)) return v;
+    return k >= 0 && k < v.choice->n && v.choice->alt[k].kind != SV_POISON ? v.choice->alt[k] : v;
+}
+
 Sval narrow_read(Eval *ev, Sval v) {
     enum { FAR = 256 };
     uint32_t end = v.kind == SV_CHOICE ? ev->now.held.n : 0;
@@ -241,7 +250,7 @@ Sval narrow_read(Eval *ev, Sval v) {
             all += choice->alt[k].kind != SV_POISON, left += choice->alt[k].kind != SV_POISON && held->keep[k];
         if (left && left < all) v = kept(ev, choice, held->keep);
     }
-    return v;
+    return v.kind == SV_CHOICE ? implied(ev, v) : v;
 }
 
 /* ---- places ---- */
@@ -413,7 +422,10 @@ Sval narrow_instance(Eval *ev, Sval v, Sval class, bool outcome, Span at) {
 
 static Sval truth_of(Eval *ev, Sval alternative, void *context) { return sv_truth(ev, alternative, *(Span *)context); }
 
-Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at) { return narrow_choice(ev, v, outcome, truth_of, &at, at); }
+Sval narrow_truth(Eval *ev, Sval v, bool outcome, Span at) {
+    if (v.kind == SV_LATER && number_kind(v) == NUMBER_BOOL) return sv_bool(outcome);
+    return narrow_choice(ev, v, outcome, truth_of, &at, at);
+}
 
 static void decide(Eval *ev, const Ast *test, NarrowPlace *place) {
     const Choice *choice = place->was.choice;

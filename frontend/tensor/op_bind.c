@@ -569,7 +569,8 @@ static Value *element(Eval *ev, const Op *op, const Param *param, Sval v, Span a
     switch (type->kind) {
     case TY_TENSOR: {
         Value *value = sv_ir(ev, v, at);
-        return v.kind == SV_TENSOR || weak || !value ? value : ir_tensor_of(&ev->emit.b, value, lifted_dtype(ev, v));
+        if (weak || !value || value->type->kind == TY_TENSOR) return value;
+        return ir_tensor_of(&ev->emit.b, value, lifted_dtype(ev, v));
     }
     case TY_INT:
         if (v.kind == SV_CONSTANT) return ir_none(&ev->emit.b);

@@ -355,3 +355,42 @@ def walrus_of_a_pop_in_an_if(x, n: int):
     if (v := xs.pop() if xs else None) is None or v > 6:
         return -1
     return v + len(xs)
+
+
+# ---- one test, asked again ----
+
+def the_same_flag_later(x, n: int):
+    y, k = None, None
+    flag = n > 1
+    if flag:
+        y = x * 2
+        k = n * 3
+    z = y if flag else x
+    other = n > 1 and x.sum() > -1e9
+    return torch.cat([z, x]), (x if not flag else x + k), (y.sum() if other else x.sum())
+
+
+def the_same_comparison_later(x, n: int):
+    y = None
+    if n > 1:
+        y = x * 2
+    if n % 2 == 0 and n > 1:
+        return torch.cat([y, x])
+    return x
+
+
+def the_outcome_of_another_test(x, n: int):
+    y = None if n > 3 or n < 0 else x + n
+    if n > 3:
+        return x
+    if not n < 0:
+        return y * 2
+    return x * 3
+
+
+def an_optional_pair_by_position(x, n: int):
+    pairs = []
+    for i in range(2):
+        pairs.append([x + i, None if i == 0 else x * 3])
+    r = pairs[1][n % 2]
+    return torch.einsum("t,d->td", r, x), torch.cat([pairs[1][n % 2], x])

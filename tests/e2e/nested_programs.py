@@ -280,3 +280,18 @@ def pairs_of_a_tensor_and_none(x: Tensor):
         if i > 0:
             z = z * b
     return z * pairs[2][1]
+
+
+@case((x23,), (x23[:1],))
+def logic_with_a_known_end(x: Tensor):
+    """`flag and False` is False whatever the flag of the run is, so the arm that reads `y` has no graph."""
+    k = 0
+    flag = x.size(0) > 1
+    later = flag and k > 0
+    always = flag or k == 0
+    y = None if not always else x * 2
+    z = None
+    for i in range(2):
+        do = i == 0 and later
+        x = x + (z if do else y)
+    return x, flag and k == 0, flag or k > 0
