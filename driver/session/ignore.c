@@ -183,9 +183,13 @@ static uint32_t tell_unknown(sc_session *s, const Source *source, const char *co
     return told;
 }
 
-static bool is_covered(const sc_session *s, Pos at) {
-    for (uint32_t i = 0; i < s->lint_covered.n; i++)
-        if (s->lint_covered.at[i].lo <= at && at < s->lint_covered.at[i].hi) return true;
+/* Returns whether the comment is in a definition that was compiled, or behind its last line. */
+static bool is_covered(const sc_session *s, const Source *source, Pos at) {
+    for (uint32_t i = 0; i < s->lint_covered.n; i++) {
+        Span one = s->lint_covered.at[i];
+        if (one.lo <= at && one.hi >= source->base && at < source->base + line_end(source, one.hi - source->base))
+            return true;
+    }
     return false;
 }
 
@@ -199,7 +203,7 @@ static Span removal(const Source *source, const IgnoreMark *mark) {
 
 static void tell_unused(sc_session *s, const Source *source, const IgnoreMark *mark) {
     Pos lo = source->base + mark->lo;
-    if (mark->used || !is_covered(s, lo)) return;
+    if (mark->used || !is_covered(s, source, lo)) return;
     bool other = memchr(src_bytes(source) + mark->lo + 1, '#', mark->hi - mark->lo - 1) != NULL;
     Diag *diag = diag_add(s->cx.diags, DIAG_1017, (Span){lo, source->base + mark->hi}, NULL,
                           "this comment suppresses no message");

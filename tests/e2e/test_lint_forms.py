@@ -396,6 +396,12 @@ class Net(nn.Module):
 """
 
 
+def test_a_comment_behind_the_last_line_of_a_definition_that_does_nothing(found, tmp_path):
+    text = "from torch import nn, Tensor\nclass Net(nn.Module):\n    def forward(self, x: Tensor):\n        return x  # scriptc: ignore\n# scriptc: ignore\n"
+    write(tmp_path, {"m.py": text})
+    assert [(line, code) for _, line, code in found("m.py", status=0)] == [(4, "SC1017")]
+
+
 def test_comments_work_on_each_line_of_a_statement_and_are_told_where_they_do_nothing(found, lint, tmp_path):
     write(tmp_path, {"m.py": COMMENTS})
     assert [(line, code) for _, line, code in found("m.py", status=1)] == [(10, "SC1017"), (11, "SC1016"), (12, "SC1017"), (13, "SC2190"), (20, "SC2004")]
