@@ -25,6 +25,21 @@ FOUND = {
             one = one + self.a(row)
         return one + two + u + self.b(z)
 """, [(9, "SC6111", "error"), (10, "SC6111", "error")]),
+    "sizes_that_norms_and_products_need": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.last, self.norm, self.root = nn.Linear(5, 4), nn.LayerNorm(8), nn.RMSNorm(8)
+        self.many, self.few, self.group = nn.BatchNorm1d(8), nn.BatchNorm1d(5), nn.GroupNorm(2, 8)
+        self.up, self.conv, self.weight = nn.ConvTranspose2d(8, 4, 2), nn.Conv2d(5, 4, 2), nn.Parameter(torch.ones(8, 3))
+    def forward(self, a: Tensor, b: Tensor, c: Tensor, d: Tensor, e: Tensor, f: Tensor):
+        one = self.last(F.gelu(self.norm(a) * 2))
+        two = self.root(b), self.last(b)
+        three = self.many(c), self.few(c)
+        four = self.group(d), self.few(d)
+        five = self.up(e), self.conv(e)
+        six = f @ self.weight, torch.matmul(f, self.weight), self.last(f.exp())
+        return one, two, three, four, five, six, self.norm(a), self.last(a + b)
+""", [(line, "SC6111", "error") for line in range(8, 14)]),
     "attributes_of_numbers_of_numpy": ("""import numpy as np
 def packed(x: Tensor, k: int) -> Tensor:
     return x + len(np.uint32(k).tobytes())
