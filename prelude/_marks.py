@@ -72,7 +72,7 @@ not_of_torch = ("adaptive_avg_pool2d", "adaptive_avg_pool3d", "adaptive_max_pool
                 "view", "view_as", "zero")
 
 # Functions that set or remove an attribute of their first argument, given its name.
-attribute_setters = ("setattr", "delattr")
+attribute_setters = ("setattr", "delattr", "__setattr__")
 
 # Classes that wrap a module for training or for another compiler, with the name under which they hold it: class=name.
 module_wrappers = ("torch.nn.parallel.data_parallel.DataParallel=module", "torch.nn.parallel.distributed.DistributedDataParallel=module",

@@ -151,7 +151,7 @@ def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None,
         if letter not in "rwxabt+U":
             raise ValueError(f"invalid mode: '{mode}'")
     if "r" not in mode and "U" not in mode or "+" in mode:
-        refuse(f"files cannot be written at compile time: '{path}'")
+        return refuse(f"files cannot be written at compile time: '{path}'")
     if "b" in mode:
         return BufferedReader(path, mode, _read(path, ""))  # noqa: F821
     text = _read(path, (encoding or "utf-8").lower().replace("_", "-"))  # noqa: F821

@@ -516,6 +516,8 @@ static bool unknown_depth(const Eval *ev, const Function *f) {
 
 static bool is_stub_statement(const Ast *stmt) {
     if (stmt->kind == AST_Expr) return stmt->Expr.value->kind == AST_Str || stmt->Expr.value->kind == AST_Ellipsis;
+    const Ast *returned = stmt->kind == AST_Return ? stmt->Return.value : NULL;
+    if (returned && returned->kind == AST_Name && !strcmp(returned->Name.name, "NotImplemented")) return true;
     const Ast *raised = stmt->kind == AST_Raise ? stmt->Raise.exception : NULL;
     if (raised && raised->kind == AST_Call) raised = raised->Call.function;
     return raised && raised->kind == AST_Name && !strcmp(raised->Name.name, "NotImplementedError");

@@ -226,7 +226,9 @@ static bool unknown_base_may_have(const Class *class, const Class *after, const 
 
 /* While checking: returns whether an unseen class may follow this one in the order of a derived class, as after a
  * mixin, or whether every object may have the name. */
-static bool others_may_have(const Class *class, Sym name) {
+static bool others_may_have(const Eval *ev, const Class *class, Sym name) {
+    for (uint32_t i = 0; i < class->order; i++) /* the prelude has a part of such a base */
+        if (module_is_marked(ev, class->mro[i]->module, "__partial_classes__")) return true;
     return !(class->flags & CLASS_MODULE) || !strncmp(name, "__", 2);
 }
 
@@ -243,7 +245,7 @@ static Sval super_attr(Eval *ev, Sval v, Sym name, Span at) {
         unknown_contents(ev, self); /* the unknown base may have a method of that name */
         return sv_poison();
     }
-    if (found.kind == SV_UNBOUND) return ev->check.on && others_may_have(class, name) ? sv_poison() : found;
+    if (found.kind == SV_UNBOUND) return ev->check.on && others_may_have(ev, class, name) ? sv_poison() : found;
     if (through_class && found.kind == SV_FUNC && !strcmp(name, "__new__")) return found;
     if (through_class && found.kind == SV_FUNC) return sv_method(ev, self, found);
     return class_bind(ev, found, through_class ? sv_unbound() : self, class, owner, name, at);

@@ -75,11 +75,14 @@ static Sval own_class(const Eval *ev) {
     return owner ? sv_class(owner) : sv_unbound();
 }
 
-/* Returns whether a metaclass that is not known may give names to the class body under evaluation. */
-static bool in_open_class(const Eval *ev) {
+/* Returns whether a metaclass that is not known, or whose __prepare__ is not run, may give names to the class body
+ * under evaluation. */
+static bool in_open_class(Eval *ev) {
     const Frame *frame = ev->now.frame;
     while (frame && !frame->func && !frame->class_body) frame = frame->up;
-    return frame && frame->class_body && frame->class_body->flags & CLASS_OPEN;
+    if (!frame || !frame->class_body) return false;
+    return frame->class_body->flags & CLASS_OPEN ||
+           class_meta_method(ev, frame->class_body->meta, "__prepare__").kind != SV_UNBOUND;
 }
 
 /* Returns whether Python 2 had the builtin: on a path that an unknown test decides, the test may be of the version. */

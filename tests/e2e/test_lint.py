@@ -642,6 +642,44 @@ class Parts(nn.Sequential):
 }
 
 SILENT = {
+    "names_of_a_prepared_class_body": """class Prepares(type):
+    @classmethod
+    def __prepare__(mcl, name, bases):
+        return {"added": 3}
+class Base(metaclass=Prepares):
+    pass
+class Net(Base, nn.Module):
+    twice = added * 2
+    added.bit_length()
+    def forward(self, x: Tensor):
+        return x
+""",
+    "a_method_that_returns_not_implemented": """class Net(nn.Module):
+    def parts(self, x):
+        return NotImplemented
+    def forward(self, x):
+        a, b = self.parts(x)
+        return a + b
+""",
+    "a_file_of_unknown_name_and_hooks_of_a_module": """class Net(nn.Module):
+    def __init__(self, folder):
+        super().__init__()
+        with open(folder + "/notes", "w") as notes:
+            notes.write("text")
+        for name, value in [("first", folder.one), ("second", 3)]:
+            self.__setattr__(name, value)
+    def forward(self, x: Tensor):
+        return x * self.first + self.second
+    def _save_to_state_dict(self, destination, prefix, keep_vars):
+        super()._save_to_state_dict(destination, prefix, keep_vars)
+""",
+    "hooks_of_lightning": """from lightning.pytorch import LightningModule
+class Net(LightningModule):
+    def forward(self, x: Tensor):
+        return x
+    def on_fit_start(self):
+        super().on_fit_start()
+""",
     "methods_that_run_after_others": """class Net(nn.Module):
     def __init__(self, n):
         super().__init__()

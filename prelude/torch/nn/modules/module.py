@@ -179,6 +179,12 @@ class Module(kind="module"):
             raise RuntimeError(f"Error(s) in loading state_dict for {type(self).__name__}: missing keys {missing}, unexpected keys {unexpected}")
         return _IncompatibleKeys(missing, unexpected)
 
+    def _save_to_state_dict(self, destination, prefix, keep_vars):
+        """Adds what belongs to this module and to none of its parts."""
+        for name, value in self.state_dict().items():
+            if "." not in name:
+                destination[prefix + name] = value
+
     def _load_from_state_dict(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs):
         """Loads what belongs to this module and to none of its parts."""
         own = {name: value for name, value in self.state_dict().items() if "." not in name}
