@@ -444,8 +444,8 @@ Sval expr_scope_close(Eval *ev, const ExprScope *outer, Frame *back, Sval v, Spa
 }
 
 Flow trip_end(Eval *ev, bool *ok, Span at) {
-    if (!has_raised(ev)) return FLOW_NEXT;
-    if (ev->now.raised.kind != SV_POISON) *ok = true;
+    if (!has_raised(ev) && !ev->now.unreachable) return FLOW_NEXT;
+    if (ev->now.raised.kind != SV_POISON || ev->now.unreachable) *ok = true;
     return ev_finish_statement(ev, FLOW_NEXT, at);
 }
 

@@ -824,3 +824,19 @@ def lists_that_their_own_map_extends(x, n: int):
     both = map(lambda a, b: grown(a) + b, xs, xs)
     counts.append(next(both) + sum(list(both)))
     return x + len(xs), counts
+
+
+def a_pair_shorter_than_its_call_in_one_arm(x, n: int):
+    left, right, taken = [-3, 5, n], [1, 3, 4, 2], 0
+
+    def fewer(items: list[int], k: int) -> int:
+        if k % 3 == 1 and len(items) > 1:
+            items.pop()
+        return k
+
+    if n == 4:
+        taken = 7
+    else:
+        taken = sum(fewer(right, p - q) for p, q in zip(left, right))
+        taken += len([fewer(right, p - q) for p, q in zip(left, right)])
+    return x + taken, len(right)
