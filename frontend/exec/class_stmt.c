@@ -330,6 +330,15 @@ static bool is_made_by_code(Eval *ev, const Class *class) {
     return make.kind != SV_UNBOUND && !owner->module->prelude;
 }
 
+/* While checking: states that an unknown decorator may have replaced the values that the class's text gives. */
+static void forget_fields(Eval *ev, Class *class) {
+    SvVec names = {0};
+    map_each (&heap_get(ev, class->cell)->object.attr, e)
+        if (((const Sval *)e->value)->kind == SV_NONE) vec_push(ev->cx->program, &names, sv_str(e->key));
+    for (uint32_t i = 0; i < names.n; i++) frame_set(ev, class->cell, sv_text(names.at[i]), sv_poison());
+    class->flags |= CLASS_OPEN;
+}
+
 static Sval class_of_statement(Eval *ev, const Ast *def) {
     Bases bases = {.unknown = sv_unbound()};
     if (!read_bases(ev, def, &bases)) return sv_poison();
@@ -351,7 +360,9 @@ static Sval class_of_statement(Eval *ev, const Ast *def) {
     else
         made = made_by_meta(ev, class, &bases);
     Sval decorated = ev_decorate(ev, def->ClassDef.decorators, made);
-    return ev->check.on && decorated.kind != SV_CLASS ? made : decorated;
+    if (!ev->check.on || decorated.kind == SV_CLASS) return decorated;
+    if (made.kind == SV_CLASS) forget_fields(ev, made.class);
+    return made;
 }
 
 /* Executes a class statement. Type parameters are names in a scope around the bases and the body: class

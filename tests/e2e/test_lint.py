@@ -40,6 +40,13 @@ FOUND = {
         six = f @ self.weight, torch.matmul(f, self.weight), self.last(f.exp())
         return one, two, three, four, five, six, self.norm(a), self.last(a + b)
 """, [(line, "SC6111", "error") for line in range(8, 14)]),
+    "values_that_an_unknown_decorator_gives": ("""from absent_package import filled
+@filled
+class Net(nn.Module):
+    size = None
+    def forward(self, x: Tensor):
+        return self.embedding(x) * (self.size + 1)
+""", [(2, "SC3090", "warning")]),
     "attributes_of_numbers_of_numpy": ("""import numpy as np
 def packed(x: Tensor, k: int) -> Tensor:
     return x + len(np.uint32(k).tobytes())
