@@ -196,6 +196,15 @@ static OxVal fill_ellipsis(Lower *lo, const Equation *eq, uint32_t i, OxVal x) {
     return ox_unsqueeze(lo->ox, x, (uint32_t)missing, axis);
 }
 
+/* Returns an operand of unknown rank such that another rank than that of its subscripts is an error of the run. ONNX
+ * Runtime's Einsum ends the process. */
+static OxVal check_rank(Lower *lo, const Equation *eq, uint32_t i, OxVal x) {
+    static const int64_t as_before[MAX_RANK];
+    bool dots;
+    uint32_t named = letters(eq->term[i], eq->end[i], &dots);
+    return dots || x->rank >= 0 || named > MAX_RANK ? x : LO(lo, "Reshape", x, ox_ints(lo->ox, named, as_before));
+}
+
 /* ONNX requires the dimensions of ... in the result, so if the result lacks them, they are summed here. */
 static OxVal sum_leading(Lower *lo, OxVal y, int n) {
     int64_t axis[MAX_RANK];
@@ -388,9 +397,10 @@ static void lower_einsum(Lower *lo, Node *node) {
     (void)node;
     Contraction of = {.operands = {0, NULL}};
     if (!read_equation(&lo->call, &of.eq) || !call_list(&lo->call, "tensors", &of.operands)) return;
-    for (uint32_t i = 0; i < of.eq.terms; i++)
-        of.in[i] = fill_ellipsis(lo, &of.eq, i,
-                                 ox_cast(lo->ox, lo_value(lo, of.operands.at[i]), lo_fact(lo, 0)->dtype));
+    for (uint32_t i = 0; i < of.eq.terms; i++) {
+        OxVal operand = ox_cast(lo->ox, lo_value(lo, of.operands.at[i]), lo_fact(lo, 0)->dtype);
+        of.in[i] = check_rank(lo, &of.eq, i, fill_ellipsis(lo, &of.eq, i, operand));
+    }
     /* Einsum over an empty dimension crashes ONNX Runtime, and its product with a transposed matrix is left
      * uninitialised. */
     bool plain = of.eq.terms < 2 || product_is_full(lo, &of) || !result_sizes(lo, &of);

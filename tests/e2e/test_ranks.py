@@ -249,3 +249,16 @@ def test_a_tuple_of_indices_that_the_run_counts(tmp_path, scriptc, name):
     (tmp_path / "net.py").write_text(COUNTED)
     done = scriptc(f"{tmp_path / 'net.py'}:{name}", "--input", "x: float32[...]")
     assert done.returncode == 1 and b"error[SC2208]: the number of indices in this tuple is known only at run time" in done.stderr
+
+
+def test_einsum_of_another_rank_is_an_error_of_the_run(scriptc):
+    """ONNX Runtime's Einsum ends the process if an operand has another rank than its subscripts."""
+    (scriptc.folder / "m.py").write_text("import torch\nfrom torch import Tensor\n\n\ndef f(x: Tensor):\n    return torch.einsum('ij,kj->ik', x, x)\n")
+    done = scriptc("m.py:f", "--input", "x: float32[...]", "-o", "m.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    running = session(scriptc.folder / "m.onnx")
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    np.testing.assert_array_equal(running.run(None, {"x": x})[0], x @ x.T)
+    for wrong in (np.array(1, np.float32), x[0], np.ones((2, 3, 4), np.float32)):
+        with pytest.raises(Exception, match="Reshape"):
+            running.run(None, {"x": wrong})
