@@ -38,3 +38,22 @@ def everywhere(graph):
 def test_it_is_computed_once(scriptc, name):
     used = list(everywhere(onnx.load(compiled(scriptc, f"{SOURCE}:{name}", *INPUTS)).graph))
     assert used.count("Softmax") == 2 and used.count("If") <= (0 if name == "causal" else 3)
+
+
+@pytest.mark.parametrize("opset", ["20", "23"])
+def test_keys_and_values_may_have_other_numbers_of_heads(scriptc, opset):
+    """Each is repeated as often as its own heads go into those of the query."""
+    (scriptc.folder / "m.py").write_text("""
+import torch.nn.functional as F
+from torch import Tensor
+
+
+def attention(q: Tensor, k: Tensor, v: Tensor):
+    return F.scaled_dot_product_attention(q, k, v, enable_gqa=True)
+""")
+    torch.manual_seed(0)
+    q, k, v = torch.randn(2, 8, 5, 4), torch.randn(2, 2, 5, 4), torch.randn(2, 4, 5, 4)
+    words = [word for name, heads in (("q", 8), ("k", 2), ("v", 4)) for word in ("--input", f"{name}: float32[b, {heads}, t, 4]")]
+    running = session(compiled(scriptc, "m.py:attention", *words, "--opset", opset))
+    want = torch.nn.functional.scaled_dot_product_attention(q, k, v, enable_gqa=True)
+    agree(running, {"q": q.numpy(), "k": k.numpy(), "v": v.numpy()}, [want], rtol=1e-4, atol=1e-5)

@@ -28,7 +28,8 @@ def _masked_softmax(scores, mask):
 
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):
-    if _fits_node(query, key, value) and attn_mask is None and dropout_p == 0.0 and (scale is None or isinstance(scale, float)):
+    alike = not enable_gqa or key.shape[-3] == value.shape[-3]  # Attention has one number of heads for keys and values
+    if alike and _fits_node(query, key, value) and attn_mask is None and dropout_p == 0.0 and (scale is None or isinstance(scale, float)):
         return aten._attention(query, key, value, is_causal, scale)
     if query.dtype == torch.bfloat16:  # scores with 8 bits of precision would be too inexact
         wide = attn_mask if attn_mask is None or attn_mask.dtype == torch.bool else attn_mask.float()
@@ -36,9 +37,8 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: f
         return y.to(torch.bfloat16)
     factor = 1.0 / math.sqrt(query.shape[-1]) if scale is None else scale
     if enable_gqa:
-        times = query.shape[-3] // key.shape[-3]
-        key = aten.repeat_interleave(key, times, -3)
-        value = aten.repeat_interleave(value, times, -3)
+        key = aten.repeat_interleave(key, query.shape[-3] // key.shape[-3], -3)
+        value = aten.repeat_interleave(value, query.shape[-3] // value.shape[-3], -3)
     if query.dtype == torch.float64:  # ONNX Runtime fuses a single number into the product, as float32
         factor = torch.full([query.shape[-1]], factor, dtype=torch.float64)
     scores = aten.matmul(query * factor, key.transpose(-2, -1))
