@@ -4,8 +4,8 @@
 Value *bool_not(Eval *ev, Value *v) {
     bool known;
     if (ir_known_bool(v, &known)) return ir_bool(&ev->emit.b, !known);
-    if (v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, "py.not"))
-        return v->def->in[0].value;
+    const Node *negated = bool_row(ev, v, "py.not");
+    if (negated) return negated->in[0].value;
     return ir_call1(&ev->emit.b, "py.not", 1, &v);
 }
 
@@ -21,12 +21,12 @@ Value *bool_and(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.and.boo
 
 Value *bool_or(Eval *ev, Value *a, Value *b) { return bool_both(ev, "py.or.bool", false, a, b); }
 
-static const Node *row_node(Eval *ev, const Value *v, const char *op) {
+const Node *bool_row(Eval *ev, const Value *v, const char *op) {
     return v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, op) ? v->def : NULL;
 }
 
 static bool negates(Eval *ev, const Value *a, const Value *b) {
-    const Node *node = row_node(ev, a, "py.not");
+    const Node *node = bool_row(ev, a, "py.not");
     return node && node->in[0].value == b;
 }
 
@@ -44,7 +44,7 @@ static bool arm_excludes(Eval *ev, const Value *a, uint32_t side, const Value *b
 static bool part_excludes(Eval *ev, const Value *a, const Value *b, uint32_t depth) {
     if (!a->def) return false;
     if (a->def->op->kind == OP_IF) return arm_excludes(ev, a, 0, b, depth) && arm_excludes(ev, a, 1, b, depth);
-    const Node *node = row_node(ev, a, "py.and.bool");
+    const Node *node = bool_row(ev, a, "py.and.bool");
     return node && (never_both(ev, node->in[0].value, b, depth) || never_both(ev, node->in[1].value, b, depth));
 }
 

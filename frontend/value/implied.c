@@ -7,6 +7,7 @@
  * the last arm is only entered if both operands are true, and therefore the If above has yielded 0. Tests are the same
  * if they are computed in the same way from the same values. */
 #include "frontend/value/implied.h"
+#include "frontend/value/bools.h"
 
 /* `WORK` bounds the comparisons for one value. */
 enum { MOST_TESTS = 32, DEEP = 6, WORK = 2000 };
@@ -21,10 +22,6 @@ typedef struct Outcomes {
     uint32_t n, work;
     Outcome at[MOST_TESTS];
 } Outcomes;
-
-static const Node *row_of(Eval *ev, const Value *v, const char *op) {
-    return v->def && v->def->op->kind == OP_ROW && v->def->op->text == cx_sym(ev->cx, op) ? v->def : NULL;
-}
 
 static const Value *yielded(const Value *v, int arm) { return v->def->block[arm]->last->in[v->index].value; }
 
@@ -52,7 +49,8 @@ static bool same(Outcomes *known, const Value *a, const Value *b, uint32_t depth
 
 static void add(Outcomes *known, const Value *test, bool is, uint32_t depth);
 
-/* Adds the outcome of an If's condition if only one arm can have yielded what v is, `k` or, for a bool, not `!k`. */
+/* Given that the If's result v is k: if one arm yields another constant, the other arm ran, so the condition is known.
+ */
 static void add_condition(Outcomes *known, const Value *v, int64_t k, uint32_t depth) {
     int64_t constant;
     for (int arm = 0; is_choice_of_arms(v) && arm < 2; arm++) {
@@ -64,15 +62,15 @@ static void add_condition(Outcomes *known, const Value *v, int64_t k, uint32_t d
 
 /* Adds the outcome of a test, and those of its operands that it implies: `a and b` is If(a) {b} else {False}. */
 static void add(Outcomes *known, const Value *test, bool is, uint32_t depth) {
-    const Node *negated = row_of(known->ev, test, "py.not");
+    const Node *negated = bool_row(known->ev, test, "py.not");
     int64_t constant;
     if (!depth || known->n == MOST_TESTS || is_constant(test, &constant)) return;
     known->at[known->n++] = (Outcome){test, is};
     if (negated) add(known, negated->in[0].value, !is, depth - 1);
-    const Node *both = row_of(known->ev, test, is ? "py.and.bool" : "py.or.bool");
+    const Node *both = bool_row(known->ev, test, is ? "py.and.bool" : "py.or.bool");
     for (uint32_t i = 0; both && i < 2; i++) add(known, both->in[i].value, is, depth - 1);
     add_condition(known, test, is, depth - 1);
-    const Node *equal = is ? row_of(known->ev, test, "py.eq.int") : NULL;
+    const Node *equal = is ? bool_row(known->ev, test, "py.eq.int") : NULL;
     if (equal && is_constant(equal->in[1].value, &constant))
         add_condition(known, equal->in[0].value, constant, depth - 1);
 }
@@ -83,7 +81,7 @@ static bool decided(Outcomes *known, const Value *v, uint32_t depth, int64_t *ou
 static bool is_tested(Outcomes *known, const Value *v, int64_t *out) {
     for (uint32_t i = 0; i < known->n; i++) {
         const Value *test = known->at[i].test;
-        const Node *equal = known->at[i].is ? row_of(known->ev, test, "py.eq.int") : NULL;
+        const Node *equal = known->at[i].is ? bool_row(known->ev, test, "py.eq.int") : NULL;
         if (equal && same(known, equal->in[0].value, v, DEEP) && is_constant(equal->in[1].value, out)) return true;
         if (same(known, test, v, DEEP)) return *out = known->at[i].is, true;
     }
@@ -112,10 +110,10 @@ static bool decided(Outcomes *known, const Value *v, uint32_t depth, int64_t *ou
     if (!depth) return false;
     if (is_choice_of_arms(v)) return decided_by_arms(known, v, depth - 1, out);
     for (int whole = 0; whole < 2; whole++) {
-        const Node *both = row_of(known->ev, v, whole ? "py.or.bool" : "py.and.bool");
+        const Node *both = bool_row(known->ev, v, whole ? "py.or.bool" : "py.and.bool");
         if (both) return decided_by_operands(known, both, whole, depth - 1, out);
     }
-    const Node *negated = row_of(known->ev, v, "py.not");
+    const Node *negated = bool_row(known->ev, v, "py.not");
     return negated && decided(known, negated->in[0].value, depth - 1, out) && (*out = !*out, true);
 }
 
