@@ -20,6 +20,7 @@ typedef struct Context {
     Diags *diags;
     Limits limits;
     struct Grammar *grammar; /* what the parser has looked up about its grammar, once needed */
+    struct AstNames *names;  /* what the prelude's trees share, once one of them is needed */
     struct AstMemo *parses;  /* trees that outlive the session; NULL: none are kept */
     struct Kept *kept; /* syntax trees shared by several compiles of this context; NULL if there is only one compile */
     Vec(const char *) files;  /* paths of all files read, in order, for depfiles */

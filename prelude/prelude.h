@@ -31,17 +31,19 @@ const PreludeFile *prelude_file(const char *path);
 const char *prelude_text(Arena *arena, const PreludeFile *file);
 
 /* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. Those of files that most models use are
- * stored as they are, the others compressed by zlib, with a part of the stored ones as dictionary. */
+ * stored as they are, the others compressed by zlib, with a part of the stored ones as dictionary. Those of files that
+ * few use are not stored. */
 typedef struct PreludeTree {
-    unsigned at;     /* where its bytes begin in prelude_tree_bytes */
-    unsigned stored; /* number of stored bytes, and of bytes of the tree; equal if it is not compressed */
-    unsigned length;
+    unsigned at;         /* where its bytes begin in prelude_tree_bytes */
+    unsigned stored;     /* number of stored bytes, and of bytes of the tree; equal if it is not compressed */
+    unsigned length;     /* 0: the tree is not stored, and made from the text */
     unsigned dictionary; /* where the dictionary begins: it has PRELUDE_WINDOW bytes, or all that are left */
 } PreludeTree;
 
 extern const PreludeTree prelude_trees[];
-extern const unsigned char prelude_tree_bytes[]; /* first the trees that are stored as they are */
-extern const unsigned prelude_plain_bytes;       /* the number of bytes of these */
+extern const unsigned char prelude_tree_bytes[];   /* first the trees that are stored as they are */
+extern const unsigned prelude_plain_bytes;         /* the number of bytes of these */
+extern const unsigned char prelude_shared_names[]; /* the names that several trees mention, for ast_names */
 
 /* Returns the tree, which the arena keeps if it had to be unpacked. */
 const char *prelude_tree(Arena *arena, const PreludeTree *tree);

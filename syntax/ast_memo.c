@@ -143,7 +143,7 @@ void ast_memo_keep(Context *cx, const AstMemoKey *key, const Ast *tree, Pos base
     Context own = *cx;
     own.mem = cx->scratch;
     Text packed = text_open(cx->scratch);
-    ast_pack(&own, &packed, tree, base);
+    ast_pack(&own, &packed, tree, base, NULL);
     uint32_t n = gaps ? gaps->n : 0;
     size_t size = sizeof(Row) + n * sizeof(Pos) + packed.n;
     if (memo->bytes + size > MOST_BYTES) drop_all(memo);

@@ -1,5 +1,6 @@
 /* Packs trees to bytes and back: the names first, then the nodes in preorder, fields in the order of ast.def.
  *
+ * A node refers to a name by number: an odd number to one of the tree's own names, an even one to one that trees share.
  * Numbers are variable-length, seven bits a byte, the low ones first; signed ones zigzag. Positions are distances from
  * a cursor that moves through the text with the nodes: to the beginning of a node, over its names, and to its end. One
  * byte holds how far after the cursor a node begins, and how far after its contents it ends: 0 and 1 for `a.b`, since a
@@ -12,12 +13,25 @@
 
 #include "base/vec.h"
 
+/* Names, and where each name's length and letters are; both from 1. A name is NULL until a node first uses it. */
+typedef struct NameTable {
+    const uint8_t **spelled;
+    Sym *name;
+} NameTable;
+
+struct AstNames {
+    NameTable table;
+    uint32_t n;
+    Map number; /* Sym -> its number, from 1; empty until a tree is packed */
+};
+
 /* ---- writing ---- */
 
 typedef struct Packer {
     Context *cx;
     Text nodes;
-    Map number; /* Sym -> its number among the names, from 1 */
+    Map number;        /* Sym -> its number among the tree's own names, from 1 */
+    const Map *shared; /* the same for names that it shares with others */
     Pos base;
     int64_t cursor; /* from the base */
 } Packer;
@@ -32,9 +46,16 @@ static void put_number(Text *out, uint64_t value) {
 
 static uint64_t zigzag(int64_t value) { return ((uint64_t)value << 1) ^ (value < 0 ? UINT64_MAX : 0); }
 
+/* Returns the number by which a node refers to a name; one that is new becomes one of the tree's own. */
+static uint64_t reference(Packer *p, Sym s) {
+    uintptr_t shared = p->shared ? (uintptr_t)map_get(p->shared, s) : 0;
+    if (shared) return 2 * (uint64_t)shared;
+    if (!map_has(&p->number, s)) map_set(p->cx->mem, &p->number, s, (void *)(uintptr_t)(p->number.n + 1));
+    return 2 * (uint64_t)(uintptr_t)map_get(&p->number, s) - 1;
+}
+
 static void put_sym(Packer *p, Sym s) {
-    if (s && !map_has(&p->number, s)) map_set(p->cx->mem, &p->number, s, (void *)(uintptr_t)(p->number.n + 1));
-    put_number(&p->nodes, s ? (uintptr_t)map_get(&p->number, s) : 0);
+    put_number(&p->nodes, s ? reference(p, s) : 0);
     p->cursor += s ? (int64_t)sym_length(s) : 0;
 }
 
@@ -130,14 +151,30 @@ static void put_node(Packer *p, const Ast *ast) {
 #undef KIND
 #undef LEAF
 
-void ast_pack(Context *cx, Text *out, const Ast *module, Pos base) {
-    Packer p = {.cx = cx, .nodes = text_open(cx->mem), .base = base};
+static void put_letters(Text *out, Sym name) {
+    put_number(out, sym_length(name));
+    text_add_n(out, name, sym_length(name));
+}
+
+void ast_pack_names(Text *out, AstSyms names) {
+    put_number(out, names.n);
+    for (uint32_t i = 0; i < names.n; i++) put_letters(out, names.at[i]);
+}
+
+static Sym name_at(Context *cx, const NameTable *names, size_t number);
+
+static const Map *numbers(Context *cx, AstNames *shared) {
+    if (!shared->number.n)
+        for (uint32_t i = 1; i <= shared->n; i++)
+            map_set(cx->mem, &shared->number, name_at(cx, &shared->table, i), (void *)(uintptr_t)i);
+    return &shared->number;
+}
+
+void ast_pack(Context *cx, Text *out, const Ast *module, Pos base, AstNames *shared) {
+    Packer p = {.cx = cx, .nodes = text_open(cx->mem), .shared = shared ? numbers(cx, shared) : NULL, .base = base};
     put_node(&p, module);
     put_number(out, p.number.n);
-    map_each (&p.number, e) {
-        put_number(out, sym_length(e->key));
-        text_add_n(out, e->key, sym_length(e->key));
-    }
+    map_each (&p.number, e) put_letters(out, e->key);
     text_add_n(out, p.nodes.at, p.nodes.n);
 }
 
@@ -146,8 +183,7 @@ void ast_pack(Context *cx, Text *out, const Ast *module, Pos base) {
 struct AstUnpacker {
     Context *cx;
     const uint8_t *at;
-    const uint8_t **spelled; /* where each name's length and letters are, from 1 */
-    Sym *name;               /* NULL until a name is first used */
+    NameTable own, shared;
     Pos base;
     int64_t cursor;
     bool copies;   /* the bytes may be freed before the tree */
@@ -177,18 +213,19 @@ static const uint8_t *get_bytes(AstUnpacker *u, size_t *length) {
     return bytes;
 }
 
-static Sym make_sym(AstUnpacker *u, size_t number) {
-    AstUnpacker spelling = {.at = u->spelled[number]};
+/* Makes the symbol of a name when a node first uses it. */
+static Sym name_at(Context *cx, const NameTable *names, size_t number) {
+    if (names->name[number]) return names->name[number];
+    AstUnpacker spelling = {.at = names->spelled[number]};
     size_t length;
     const uint8_t *letters = get_bytes(&spelling, &length);
-    return u->name[number] = sym_n(u->cx->symbols, (const char *)letters, length);
+    return names->name[number] = sym_n(cx->symbols, (const char *)letters, length);
 }
 
-/* Makes the symbol of a name when a node first uses it. */
 static Sym get_sym(AstUnpacker *u) {
     size_t number = get_number(u);
     if (!number) return NULL;
-    Sym name = u->name[number] ? u->name[number] : make_sym(u, number);
+    Sym name = name_at(u->cx, number & 1 ? &u->own : &u->shared, (number + 1) / 2);
     u->cursor += (int64_t)sym_length(name);
     return name;
 }
@@ -292,22 +329,38 @@ static Context *keeping(Context *cx) {
     return own;
 }
 
-static void read_names(AstUnpacker *u, Arena *mem) {
-    size_t names = get_number(u), length;
-    u->spelled = arena_new_array(mem, const uint8_t *, names + 1);
-    u->name = arena_new_array(mem, Sym, names + 1);
-    for (size_t i = 1; i <= names; i++) {
-        u->spelled[i] = u->at;
+/* Finds the names at the unpacker's position; returns their number. */
+static size_t read_names(AstUnpacker *u, NameTable *names, Arena *mem) {
+    size_t n = get_number(u), length;
+    names->spelled = arena_new_array(mem, const uint8_t *, n + 1);
+    names->name = arena_new_array(mem, Sym, n + 1);
+    for (size_t i = 1; i <= n; i++) {
+        names->spelled[i] = u->at;
         get_bytes(u, &length);
     }
+    return n;
 }
 
-AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base) {
+AstNames *ast_names(Context *cx, const void *bytes) {
+    AstUnpacker u = {.at = bytes};
+    AstNames *names = arena_new(cx->mem, AstNames);
+    names->n = (uint32_t)read_names(&u, &names->table, cx->mem);
+    return names;
+}
+
+AstSyms ast_packed_names(Context *cx, const void *bytes) {
+    AstNames *own = ast_names(cx, bytes);
+    for (uint32_t i = 1; i <= own->n; i++) name_at(cx, &own->table, i);
+    return (AstSyms){own->table.name + 1, own->n};
+}
+
+AstUnpacker *ast_unpacker(Context *cx, const void *bytes, Pos base, AstNames *shared) {
     if (cx->kept) cx = keeping(cx);
     AstUnpacker *u = arena_new(cx->program, AstUnpacker);
     *u = (AstUnpacker){.cx = cx, .at = bytes, .base = base};
     u->left_out = arena_new(cx->program, Map);
-    read_names(u, cx->program);
+    if (shared) u->shared = shared->table;
+    read_names(u, &u->own, cx->program);
     return u;
 }
 
@@ -326,7 +379,7 @@ Ast *ast_unpack_outline(AstUnpacker *tree) { return module(tree, true); }
 Ast *ast_unpack_copy(Context *cx, const void *bytes, Pos base) {
     AstUnpacker u = {.cx = cx, .at = bytes, .base = base, .copies = true};
     ArenaMark mark = arena_mark(cx->scratch);
-    read_names(&u, cx->scratch);
+    read_names(&u, &u.own, cx->scratch);
     Ast *tree = get_node(&u);
     arena_release(cx->scratch, mark);
     return tree;

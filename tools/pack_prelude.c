@@ -59,13 +59,45 @@ static bool tell_unbound(Context *cx, const PreludeFile *file, const Ast *module
     return told;
 }
 
-/* Packs the tree of a file; returns whether it lacks a name that C looks up. */
-static bool pack_tree(Context *cx, Text *bytes, const PreludeFile *file, bool *found) {
+typedef struct Parsed {
+    const Ast *module;
+    Pos base;
+} Parsed;
+
+static Parsed parse(Context *cx, const PreludeFile *file) {
     Source *source = src_add(cx->sources, file->name, prelude_text(cx->mem, file), file->length, true);
-    const Ast *module = ast_parse(cx, source);
-    *bytes = text_open(cx->mem);
-    ast_pack(cx, bytes, module, source->base);
-    return tell_unbound(cx, file, module, found);
+    return (Parsed){ast_parse(cx, source), source->base};
+}
+
+/* A name, and the number of trees that mention it. */
+typedef struct Mentions {
+    Sym name;
+    uintptr_t trees;
+} Mentions;
+
+static int more_mentions_first(const void *a, const void *b) {
+    const Mentions *x = a, *y = b;
+    return x->trees != y->trees ? (x->trees < y->trees ? 1 : -1) : strcmp(x->name, y->name);
+}
+
+/* Returns the names that at least two trees mention, those of the most trees first. */
+static AstSyms shared_names(Context *cx, const Parsed *parsed) {
+    Map trees = {0};
+    for (size_t i = 0; i < prelude_file_count; i++) {
+        Text alone = text_open(cx->mem);
+        ast_pack(cx, &alone, parsed[i].module, parsed[i].base, NULL);
+        AstSyms names = ast_packed_names(cx, alone.at);
+        for (uint32_t k = 0; k < names.n; k++)
+            map_set(cx->mem, &trees, names.at[k], (void *)((uintptr_t)map_get(&trees, names.at[k]) + 1));
+    }
+    Mentions *rows = arena_new_array(cx->mem, Mentions, trees.n);
+    uint32_t n = 0;
+    map_each (&trees, e)
+        if ((uintptr_t)e->value > 1) rows[n++] = (Mentions){e->key, (uintptr_t)e->value};
+    qsort(rows, n, sizeof *rows, more_mentions_first);
+    Sym *names = arena_new_array(cx->mem, Sym, n);
+    for (uint32_t i = 0; i < n; i++) names[i] = rows[i].name;
+    return (AstSyms){names, n};
 }
 
 /* The files that most models use. Their trees are not compressed, so that a small model waits for none. */
@@ -99,6 +131,31 @@ static bool is_common(const char *name) {
     return false;
 }
 
+/* Files of which one model in hundreds imports one. Their trees are not stored: a compile that imports one parses its
+ * text, which takes some 5 ms. */
+static bool is_rare(const char *name) {
+    static const char *const prefixes[] = {
+        "attr/",
+        "attrs/",
+        "configparser.py",
+        "dacite/",
+        "dataclasses_json/",
+        "difflib.py",
+        "fractions.py",
+        "hydra/",
+        "omegaconf/",
+        "pydantic/",
+        "scipy/",
+        "tomllib.py",
+        "torch/_decompositions/bessel.py",
+        "torch/_decompositions/eigen.py",
+        "torch/onnx/",
+    };
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (!strncmp(name, prefixes[i], strlen(prefixes[i]))) return true;
+    return false;
+}
+
 /* Returns the bytes compressed with that dictionary, or as they are if that saves nothing. */
 static Text deflated(Context *cx, const Text *bytes, const char *dictionary, size_t used) {
     z_stream stream = {0};
@@ -128,10 +185,12 @@ static Text packed_tree(Context *cx, const Text *tree, const Text *plain, Prelud
     return best;
 }
 
-static void write_rows(FILE *out, const PreludeTree *rows, const Text *bytes, size_t plain) {
+static void write_rows(FILE *out, const PreludeTree *rows, const Text *bytes, size_t plain, const Text *names) {
     fputs("/* Made from prelude/ by tools/pack_prelude.c. */\n#include \"prelude/prelude.h\"\n\n"
-          "const unsigned char prelude_tree_bytes[] =\n    ",
+          "const unsigned char prelude_shared_names[] =\n    ",
           out);
+    write_bytes(out, names);
+    fputs(";\nconst unsigned char prelude_tree_bytes[] =\n    ", out);
     write_bytes(out, bytes);
     fprintf(out, ";\nconst unsigned prelude_plain_bytes = %zu;\n\nconst PreludeTree prelude_trees[] = {\n", plain);
     for (size_t i = 0; i < prelude_file_count; i++)
@@ -147,21 +206,30 @@ static void add_tree(Text *bytes, PreludeTree *row, const Text *stored, size_t l
 
 static int write_trees(Context *cx, FILE *out) {
     bool told = false, found[PRELUDE_NAMES] = {true};
+    Parsed *parsed = arena_new_array(cx->mem, Parsed, prelude_file_count);
+    for (size_t i = 0; i < prelude_file_count; i++) {
+        parsed[i] = parse(cx, &prelude_files[i]);
+        told |= tell_unbound(cx, &prelude_files[i], parsed[i].module, found);
+    }
+    Text names = text_open(cx->mem);
+    ast_pack_names(&names, shared_names(cx, parsed));
+    AstNames *shared = ast_names(cx, names.at);
     Text *trees = arena_new_array(cx->mem, Text, prelude_file_count);
     PreludeTree *rows = arena_new_array(cx->mem, PreludeTree, prelude_file_count);
     Text bytes = text_open(cx->mem);
     for (size_t i = 0; i < prelude_file_count; i++) {
-        told |= pack_tree(cx, &trees[i], &prelude_files[i], found);
+        trees[i] = text_open(cx->mem);
+        ast_pack(cx, &trees[i], parsed[i].module, parsed[i].base, shared);
         if (is_common(prelude_files[i].name)) add_tree(&bytes, &rows[i], &trees[i], trees[i].n);
     }
     Text plain = text_open(cx->mem);
     text_add_n(&plain, bytes.at, bytes.n);
     for (size_t i = 0; i < prelude_file_count; i++) {
-        if (is_common(prelude_files[i].name)) continue;
+        if (is_common(prelude_files[i].name) || is_rare(prelude_files[i].name)) continue;
         Text packed = packed_tree(cx, &trees[i], &plain, &rows[i]);
         add_tree(&bytes, &rows[i], &packed, trees[i].n);
     }
-    write_rows(out, rows, &bytes, plain.n);
+    write_rows(out, rows, &bytes, plain.n, &names);
     for (size_t i = 0; i < PRELUDE_NAMES; i++)
         if (!found[i]) fprintf(stderr, "prelude_names.def, row %zu: there is no such module\n", i), told = true;
     return tell_errors(cx) || told ? EXIT_FAILURE : EXIT_SUCCESS;

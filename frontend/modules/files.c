@@ -151,7 +151,8 @@ static Source *prelude_source(Eval *ev, Sym dotted, bool *package) {
     const PreludeFile *file = prelude_module(dotted, package);
     if (!file) return NULL;
     Source *source = add_prelude_source(ev, dotted, file);
-    map_set(ev->cx->mem, &ev->modules.files->tree, source, (void *)(uintptr_t)&prelude_trees[file - prelude_files]);
+    const PreludeTree *tree = &prelude_trees[file - prelude_files];
+    if (tree->length) map_set(ev->cx->mem, &ev->modules.files->tree, source, (void *)(uintptr_t)tree);
     return source;
 }
 
@@ -169,7 +170,8 @@ AstUnpacker *files_packed(Eval *ev, const Source *source) {
     struct Kept *kept = ev->cx->kept;
     AstUnpacker *packed = kept ? map_get(&kept->packed, source) : NULL;
     if (!tree || packed) return tree ? packed : NULL;
-    packed = ast_unpacker(ev->cx, tree_bytes(ev->cx, tree), source->base);
+    if (!ev->cx->names) ev->cx->names = ast_names(ev->cx, prelude_shared_names);
+    packed = ast_unpacker(ev->cx, tree_bytes(ev->cx, tree), source->base, ev->cx->names);
     if (kept) map_set(ev->cx->mem, &kept->packed, source, packed);
     return packed;
 }

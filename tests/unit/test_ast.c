@@ -290,8 +290,8 @@ static const char kept_text[] =
 
 static bool same_bytes(Context *a, const Ast *of_a, Pos at_a, Context *b, const Ast *of_b, Pos at_b) {
     Text x = text_open(a->mem), y = text_open(b->mem);
-    ast_pack(a, &x, of_a, at_a);
-    ast_pack(b, &y, of_b, at_b);
+    ast_pack(a, &x, of_a, at_a, NULL);
+    ast_pack(b, &y, of_b, at_b, NULL);
     return x.n == y.n && memcmp(x.at, y.at, x.n) == 0;
 }
 

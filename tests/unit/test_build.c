@@ -84,8 +84,12 @@ START_TEST(prelude_trees_are_those_of_the_texts) {
         const PreludeTree *tree = &prelude_trees[i];
         Source *source = src_add(cx->sources, "p.py", next_text(&texts, &prelude_files[i]), prelude_files[i].length,
                                  true);
+        if (!tree->length) { /* made from the text each time */
+            context_close(cx);
+            continue;
+        }
         const char *bytes = prelude_tree(cx->mem, tree);
-        AstUnpacker *packed = ast_unpacker(cx, bytes, source->base);
+        AstUnpacker *packed = ast_unpacker(cx, bytes, source->base, ast_names(cx, prelude_shared_names));
         Ast *unpacked = ast_unpack(packed);
         ck_assert_msg(ast_equal(unpacked, ast_parse(cx, source)), "%s", prelude_files[i].name);
         Ast *outline = ast_unpack_outline(packed);
@@ -101,7 +105,7 @@ START_TEST(prelude_trees_are_those_of_the_texts) {
         }
         ck_assert_msg(ast_equal(unpacked, outline), "%s", prelude_files[i].name);
         Text again = text_open(cx->mem);
-        ast_pack(cx, &again, unpacked, source->base);
+        ast_pack(cx, &again, unpacked, source->base, ast_names(cx, prelude_shared_names));
         ck_assert_uint_eq(again.n, tree->length);
         ck_assert_mem_eq(again.at, bytes, again.n);
         context_close(cx);
