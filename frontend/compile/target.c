@@ -125,12 +125,15 @@ static Module *open_file(Eval *ev, Sym path) {
     return module_of_source(ev, name, source, !strcmp(stem_of(ev, path), "__init__"));
 }
 
-/* Returns, for example, "`.`, `src`". */
+/* Returns, for example, "`.`, `src`": each folder once, even if it was given in addition. */
 static const char *searched_folders(Eval *ev) {
     Text text = text_open(ev->cx->mem);
+    Map told = {0};
     for (uint32_t i = 0; i < ev->modules.files->path.n; i++) {
-        const char *folder = ev->modules.files->path.at[i];
-        text_printf(&text, "%s`%s`", i ? ", " : "", *folder ? folder : ".");
+        Sym folder = cx_sym(ev->cx, *ev->modules.files->path.at[i] ? ev->modules.files->path.at[i] : ".");
+        if (map_has(&told, folder)) continue;
+        text_printf(&text, "%s`%s`", told.n ? ", " : "", folder);
+        map_set(ev->cx->mem, &told, folder, (void *)folder);
     }
     return text_done(&text);
 }

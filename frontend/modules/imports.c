@@ -87,7 +87,8 @@ static Flow import_from(Eval *ev, const Ast *stmt) {
     Sval module = ev_import(ev, stmt->ImportFrom.module, (int)stmt->ImportFrom.level, stmt->at);
     if (imports_star(stmt)) return FLOW_NEXT;
     if (module.kind == SV_POISON) {
-        for (uint32_t i = 0; ev->check.on && i < stmt->ImportFrom.names.n; i++) {
+        bool caught = ev->now.handlers && !ev->check.on;
+        for (uint32_t i = 0; !caught && i < stmt->ImportFrom.names.n; i++) {
             const Ast *alias = stmt->ImportFrom.names.at[i];
             bind_name(ev, alias->Alias.name ? alias->Alias.name : alias->Alias.path, module);
         }

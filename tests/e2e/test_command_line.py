@@ -118,3 +118,10 @@ def test_a_closed_pipe_ends_an_answer_quietly_and_is_an_error_of_a_model(tmp_pat
     (tmp_path / "m.py").write_text("def f(x):\n    return x + x\n")
     done = closed_pipe("m.py:f", "--input", "x: float32[n]", "-o", "-", cwd=tmp_path)
     assert done.returncode == 2 and b"SC0021" in done.stderr
+
+
+def test_a_missing_module_names_each_searched_folder_once(scriptc, tmp_path):
+    (tmp_path / "lib").mkdir()
+    done = scriptc("absent.layers:Net", "-I", ".", "-I", "lib", "-I", "lib", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "searched `.`, `lib`; -I DIR" in text(done.stderr)
