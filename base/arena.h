@@ -19,7 +19,7 @@
 /* Why an API call was abandoned. */
 typedef enum { FAULT_NONE, FAULT_MEMORY, FAULT_LIMIT, FAULT_INTERNAL } FaultKind;
 
-/* The only unwind boundary, armed by the API function with setjmp(fault->exit). */
+/* The unwind boundary, armed with setjmp(fault->exit) by the API function, and within it by cx_attempt. */
 typedef struct Fault {
     jmp_buf exit;
     FaultKind kind;

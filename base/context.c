@@ -44,6 +44,28 @@ void context_close(Context *cx) {
     *cx = (Context){.limits = cx->limits};
 }
 
+bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context) {
+    Fault *fault = cx->fault;
+    ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
+    jmp_buf outer;
+    size_t bound = fault->most, own = fault->bytes + most;
+    if (most && (!bound || own < bound)) fault->most = own;
+    memcpy(&outer, &fault->exit, sizeof outer);
+    bool reached = setjmp(fault->exit) != 0;
+    /* an earlier attempt may have reached a limit */
+    if (!reached) fault->lifted = false, cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
+    if (!reached) part(context);
+    memcpy(&fault->exit, &outer, sizeof outer);
+    fault->most = bound;
+    diag_set_judge(cx->diags, NULL, NULL);
+    if (!reached) return true;
+    diag_loud(cx->diags);
+    arena_release(cx->scratch, scratch);
+    arena_release(cx->calls, calls);
+    arena_release(cx->program, program);
+    return false;
+}
+
 void cx_limit_at(Context *cx, const char *name, Span at) {
     cx->limit_at = at;
     cx_limit(cx, name);

@@ -43,6 +43,9 @@ void context_open(Context *cx, Fault *fault);
 void context_close(Context *cx);
 
 static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
+/* Runs a part of the work and returns true; returns false if a limit was reached in it or a fault ended it: then its
+ * memory is free again, and the rest of the work goes on. most: bytes that it may take; 0: no bound of its own. */
+bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context);
 NORETURN void cx_limit(Context *cx, const char *name); /* raises FAULT_LIMIT */
 NORETURN void cx_limit_at(Context *cx, const char *name, Span at);
 typedef struct LimitWords {

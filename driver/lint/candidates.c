@@ -217,31 +217,24 @@ static void find_bare_tensors(Guess *g, const Candidate *c) {
     }
 }
 
+/* An evaluation that a limit or a fault may end. */
+typedef struct Attempt {
+    Lint *l;
+    void (*evaluate)(Lint *l, void *context);
+    void *context;
+} Attempt;
+
+static void evaluate(void *context) {
+    const Attempt *attempt = context;
+    attempt->evaluate(attempt->l, attempt->context);
+}
+
 /* Runs an evaluation; returns false if a limit was reached, or memory ran out, which ends only this attempt. Unless a
  * comment describes the values, it may take no more memory than parts of models do. */
-static bool attempt(Lint *l, void (*evaluate)(Lint *l, void *context), void *context, bool keep) {
-    Fault *fault = &l->s->fault;
-    Context *cx = &l->s->cx;
-    ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
-    jmp_buf outer;
-    size_t most = fault->most, own = fault->bytes + TRIED_BYTES;
-    if (!l->described && (!most || own < most)) fault->most = own;
-    memcpy(&outer, &fault->exit, sizeof outer);
-    bool reached = setjmp(fault->exit) != 0;
-    /* an earlier attempt may have reached a limit */
-    if (!reached) fault->lifted = false, cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
-    if (!reached) evaluate(l, context);
-    memcpy(&fault->exit, &outer, sizeof outer);
-    fault->most = most;
-    diag_set_judge(cx->diags, NULL, NULL);
-    if (reached) diag_loud(cx->diags);
-    if (reached) { /* releases the attempt's memory for the next one */
-        arena_release(cx->scratch, scratch);
-        arena_release(cx->calls, calls);
-        arena_release(cx->program, program);
-    }
-    if (reached && fault->kind == FAULT_INTERNAL && keep) longjmp(fault->exit, 1);
-    return !reached;
+static bool attempt(Lint *l, void (*how)(Lint *l, void *context), void *context, bool keep) {
+    bool ended = cx_attempt(&l->s->cx, l->described ? 0 : TRIED_BYTES, evaluate, &(Attempt){l, how, context});
+    if (!ended && l->s->fault.kind == FAULT_INTERNAL && keep) longjmp(l->s->fault.exit, 1);
+    return ended;
 }
 
 typedef struct Outcome {

@@ -500,14 +500,18 @@ static void check_rules(const Check *check) {
     }
 }
 
+void check_begin(Eval *ev) {
+    ev->check.on = ev->emit.func->partial = true;
+    ev->check.guess = DT_F32;
+    ev->check.returned = cx_sym(ev->cx, "$returned");
+}
+
 void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
                     CheckProgress *progress) {
     Eval ev;
     ArenaMark mark = arena_mark(cx->program);
     compile_open(&ev, cx, types, dims, ops, mem, options);
-    ev.check.on = ev.emit.func->partial = true;
-    ev.check.guess = DT_F32;
-    ev.check.returned = cx_sym(cx, "$returned");
+    check_begin(&ev);
     diag_set_judge(cx->diags, certain_finding, &ev);
     Check check = {.ev = &ev, .progress = progress, .module = target_text(&ev, cx_sym(cx, options->target))};
     if (check.module) {

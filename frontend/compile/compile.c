@@ -14,6 +14,7 @@
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/value/certain.h"
 #include "ir/lowerable.h"
 
 #include <string.h>
@@ -147,14 +148,18 @@ static bool construct(Eval *ev, EntryPoint *entry) {
     return entry_point(ev, instance, entry, at) && diag_errors(ev->cx->diags) == errors;
 }
 
-static bool run_forward(Eval *ev, const EntryPoint *entry) {
-    Span at = entry->func->ast->at;
+/* Makes the graph's inputs and the arguments of the call. */
+static bool begin_forward(Eval *ev, const EntryPoint *entry, Args *args) {
     ev->now.constructing = false;
     ev->now.tracing = ev->options->trace;
-    ev->emit.b.block = ev->emit.func->body, ev->emit.b.at = at;
+    ev->emit.b.block = ev->emit.func->body, ev->emit.b.at = entry->func->ast->at;
+    return !refuse_generator(ev, entry->func) && input_arguments(ev, entry->func, entry->callee, entry->bound, args);
+}
+
+static bool run_forward(Eval *ev, const EntryPoint *entry) {
+    Span at = entry->func->ast->at;
     Args args;
-    if (refuse_generator(ev, entry->func)) return false;
-    if (!input_arguments(ev, entry->func, entry->callee, entry->bound, &args)) return false;
+    if (!begin_forward(ev, entry, &args)) return false;
     uint32_t errors = diag_errors(ev->cx->diags);
     HeapMark before = heap_mark(ev);
     Sval result = sv_call(ev, entry->callee, &args, at);
@@ -202,6 +207,7 @@ typedef struct Compilation {
     Ops *ops;
     Arena *mem;
     const FrontendOptions *options;
+    bool skipped; /* the last evaluation skipped code because of an error */
 } Compilation;
 
 /* Adds the entries of `from` that `to` does not have; returns whether there were any. */
@@ -219,7 +225,7 @@ static bool learn_from(Arena *mem, Lessons *to, const Lessons *from) {
 
 /* Evaluates once and frees the evaluator's memory. Sets *again if the next evaluation can use something new, in which
  * case the result is discarded; NULL: this is the last evaluation. */
-static Func *evaluate(const Compilation *c, Map *proven, Lessons *lessons, bool *again) {
+static Func *evaluate(Compilation *c, Map *proven, Lessons *lessons, bool *again) {
     Eval ev;
     Context *cx = c->cx;
     ArenaMark mark = arena_mark(cx->program);
@@ -234,16 +240,91 @@ static Func *evaluate(const Compilation *c, Map *proven, Lessons *lessons, bool 
         ir_forget(ev.emit.func);
     else
         observe_deliver(&ev);
+    c->skipped = ev.flow.lessons->skipped;
     arena_release(cx->program, mark);
     cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
     return func;
+}
+
+/* ---- consequences of an error ---- */
+
+/* Names the code and the place in the same way in all evaluations, each of which opens the texts anew. */
+static const void *place_key(Context *cx, DiagCode code, Span shown) {
+    const Source *source = src_of(cx->sources, shown.lo);
+    if (!source) return sym_printf(cx->symbols, "%d", (int)code);
+    return sym_printf(cx->symbols, "%s:%u:%u:%d", source->name, (unsigned)(shown.lo - source->base),
+                      (unsigned)(shown.hi - source->base), (int)code);
+}
+
+/* A second evaluation of a refused program, as a check's: the value of what fails is unknown, and all paths that it may
+ * decide are evaluated. */
+typedef struct Confirmation {
+    const Compilation *c;
+    Eval ev;
+    FrontendOptions options;
+    Map places; /* where it finds errors: these follow from no other */
+    bool after; /* an error was seen from which others may follow */
+} Confirmation;
+
+static DiagVerdict note_place(void *user, DiagCode code, Span shown, bool direct) {
+    Confirmation *again = user;
+    (void)direct;
+    if (!again->ev.check.trying && !diag_is_quiet(again->c->cx->diags))
+        map_set(again->c->mem, &again->places, place_key(again->c->cx, code, shown), again);
+    return VERDICT_NOTHING;
+}
+
+static void evaluate_unknown(void *context) {
+    Confirmation *again = context;
+    const Compilation *c = again->c;
+    Eval *ev = &again->ev;
+    EntryPoint entry = {0};
+    Args args;
+    ArenaMark mark = arena_mark(c->cx->program);
+    compile_open(ev, c->cx, c->types, c->dims, c->ops, c->mem, &again->options);
+    check_begin(ev);
+    ev->check.complete = true;
+    diag_set_judge(c->cx->diags, note_place, again);
+    if (construct(ev, &entry) && begin_forward(ev, &entry, &args)) {
+        ev->check.body = ev->emit.b.block;
+        sv_call(ev, entry.callee, &args, entry.func->ast->at);
+    }
+    diag_set_judge(c->cx->diags, NULL, NULL);
+    ir_forget(ev->emit.func);
+    arena_release(c->cx->program, mark);
+}
+
+static DiagVerdict told_or_follows(void *user, const Diag *diag, Span shown, bool direct) {
+    Confirmation *again = user;
+    DiagCode code = (DiagCode)diag->row->code;
+    (void)direct;
+    if (diag->level != LEVEL_ERROR) return VERDICT_TOLD;
+    if (diag->of_file || !certain_of_values(code)) return again->after = true, VERDICT_TOLD;
+    bool follows = again->after && !map_has(&again->places, place_key(again->c->cx, code, shown));
+    again->after = true;
+    return follows ? VERDICT_NOTHING : VERDICT_TOLD;
+}
+
+/* Drops errors since the mark that follow from the first of them: that a list is empty, for example, which would have
+ * been filled under a test that failed. If the program cannot be evaluated once more, all are kept. */
+static void drop_consequences(const Compilation *c, DiagMark mark) {
+    enum { FEW = 100000 };
+    Context *cx = c->cx;
+    int64_t steps = cx->limits.steps, enough = 2 * (int64_t)cx->steps + FEW;
+    Confirmation *again = arena_new(c->mem, Confirmation);
+    again->c = c, again->options = *c->options;
+    again->options.observe = NULL;
+    if (enough < steps) cx->limits.steps = enough;
+    bool ended = cx_attempt(cx, 0, evaluate_unknown, again);
+    cx->limits.steps = steps;
+    if (ended) diag_judge_since(cx->diags, mark, told_or_follows, again);
 }
 
 /* Evaluates the program, and evaluates it again if an input of unknown rank turns out to have only one rank that the
  * program accepts, or if it is refused and the evaluation has found something that may help. */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
     enum { MOST = 4 };
-    Compilation c = {cx, types, dims, ops, mem, options};
+    Compilation c = {cx, types, dims, ops, mem, options, false};
     Map proven = {0};
     Lessons lessons = {0};
     DiagMark mark = diag_mark(cx->diags);
@@ -254,10 +335,15 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
         again = false;
         func = evaluate(&c, &proven, &lessons, i < MOST ? &again : NULL);
     }
-    if (func || !(lessons.apart.live || lessons.points)) return func;
-    diag_drop(cx->diags, mark); /* the repetition did not help: report the errors of the first evaluation */
-    lessons = (Lessons){0};
-    return evaluate(&c, &proven, &lessons, NULL);
+    if (!func && (lessons.apart.live || lessons.points)) {
+        diag_drop(cx->diags, mark); /* the repetition did not help: report the errors of the first evaluation */
+        lessons = (Lessons){0};
+        func = evaluate(&c, &proven, &lessons, NULL);
+    }
+    uint32_t reported;
+    diag_since(cx->diags, mark, &reported);
+    if (!func && c.skipped && reported > 1) drop_consequences(&c, mark);
+    return func;
 }
 
 void frontend_keep_trees(Context *cx) { files_keep_trees(cx); }

@@ -55,6 +55,7 @@ static Flow if_later(Eval *ev, const Ast *stmt, Value *truth, Body body, uint32_
 
 Flow ev_skip(Eval *ev, const Ast *stmt) {
     if (ev->now.unreachable || ev->now.raised.kind != SV_POISON) return FLOW_NEXT;
+    ev->flow.lessons->skipped = true;
     Ast *all[] = {(Ast *)(uintptr_t)stmt};
     AstSyms names = ast_assigned(ev->cx, ev->cx->program, (Body){.at = all, .n = 1});
     for (uint32_t i = 0; i < names.n; i++) {

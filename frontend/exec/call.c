@@ -284,7 +284,10 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     ArgsBuilder b = {
         .ev = ev, .sizes = takes_sizes(function), .list = sv_none(), .rest = sv_none(), .callee = function};
     if (expr->Call.args.n && narrow_asks_kind(ev, expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
-    if (!call_arguments(&b, expr, &args)) return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
+    if (!call_arguments(&b, expr, &args)) {
+        ev->flow.lessons->skipped = true;
+        return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
+    }
     ev->emit.b.at = expr->at;
     return super ? super_call(ev, &args, expr->at) : call_evaluated(ev, function, &args, expr->at);
 }

@@ -514,7 +514,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     if (sv_known_bool(test, &known) && !known) return FLOW_NEXT;
     if (spec->static_trips == 0) return FLOW_NEXT;
     Value *cond = sv_ir(ev, test, spec->at);
-    if (!cond) return FLOW_NEXT;
+    if (!cond) return ev->flow.lessons->skipped = true, FLOW_NEXT;
     Flow flow = FLOW_NEXT;
     bool possible = can_unroll(spec, cond);
     bool now = ev->now.constructing || ev->now.tracing || ev->flow.loops.trying || is_of_prelude(ev, spec);

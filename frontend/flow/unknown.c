@@ -28,7 +28,7 @@ bool unknown_truth(const Eval *ev, Sval truth) {
     bool known;
     if (!ev->check.on || sv_known_bool(truth, &known)) return false;
     int values = 200; /* most values that the search meets, counting repetitions */
-    return truth.kind != SV_LATER || follows_from_sizes(truth.ir, 0, &values);
+    return truth.kind != SV_LATER || (!ev->check.complete && follows_from_sizes(truth.ir, 0, &values));
 }
 
 bool unknown_if_sizes_are(const Value *test) {
@@ -47,7 +47,7 @@ bool unknown_trips(Sval iterable) {
 static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
 
 Sval unknown_read(Eval *ev, Sval v) {
-    if (v.kind == SV_UNKNOWN || v.kind == SV_CHOICE || sv_unknown_state(v)) return sv_poison();
+    if (v.kind == SV_UNKNOWN || (v.kind == SV_CHOICE && !ev->check.complete) || sv_unknown_state(v)) return sv_poison();
     return is_container(v) && heap_contents(ev, v.cell)->unknown ? sv_poison() : v;
 }
 

@@ -39,7 +39,8 @@ static bool absorbed(Eval *ev, Sval v, Span at, AlternativeFn *each, Operation *
 static const char INDEXED[] = "cannot be indexed", CALLED[] = "cannot be called";
 
 static Sval unsupported(Eval *ev, Sval v, Span at, const char *what) {
-    if (ev->check.on && (v.kind == SV_NONE || (v.kind == SV_FUNC && v.func->decorated))) return sv_poison();
+    bool none = v.kind == SV_NONE && !ev->check.complete;
+    if (ev->check.on && (none || (v.kind == SV_FUNC && v.func->decorated))) return sv_poison();
     if (v.kind == SV_NONE)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "the value may be None here, and None %s", what);
     if (ev->now.handlers) return sv_raise(ev, "TypeError", DIAG_2102, at, "%s %s", sv_describe(ev, v), what);
@@ -78,7 +79,8 @@ static const char *partial_name(Eval *ev, Sval v) {
 }
 
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
-    if (ev->check.on && (v.kind == SV_NONE || v.kind == SV_NOT_IMPLEMENTED)) return sv_poison();
+    bool none = v.kind == SV_NONE && !ev->check.complete;
+    if (ev->check.on && (none || v.kind == SV_NOT_IMPLEMENTED)) return sv_poison();
     if (v.kind == SV_NONE) {
         bool changes = prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, name, sym_length(name));
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "None has no attribute `%s`; %s", name,
@@ -346,7 +348,7 @@ bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
     bool unknown = to.kind == SV_POISON || index.kind == SV_POISON || index.kind == SV_LATER;
     if (ev->check.on && unknown && v.kind != SV_OBJECT && v.kind != SV_TENSOR)
         return unknown_item(ev, v, index, to, at);
-    if (to.kind == SV_POISON && !ev->check.on) return false;
+    if (to.kind == SV_POISON && !ev->check.on) return ev->flow.lessons->skipped = true, false;
     if (ev->check.on && v.kind == SV_OBJECT && index.kind == SV_POISON) return unknown_contents(ev, v), true;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
     if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to);

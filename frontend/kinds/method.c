@@ -114,7 +114,10 @@ static Sval run_native(Eval *ev, const NativeCall *call) {
 /* Returns poison for a call with an argument that was reported or is unknown, after which the contents of the other
  * arguments may have changed. */
 static Sval native_unknown(Eval *ev, uint32_t n, const Sval *bound) {
-    for (uint32_t i = 0; ev->check.on && i < n; i++) unknown_contents(ev, bound[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        ev->flow.lessons->skipped |= bound[i].kind == SV_LIST || bound[i].kind == SV_DICT || bound[i].kind == SV_SET;
+        if (ev->check.on) unknown_contents(ev, bound[i]);
+    }
     return sv_poison();
 }
 

@@ -303,7 +303,7 @@ static bool others_provide(Sval v, Sym name) {
 }
 
 bool unseen_callable(Eval *ev, Sval v) {
-    if (v.kind != SV_TENSOR || tensor_is_view(v)) return false;
+    if (ev->check.complete || v.kind != SV_TENSOR || tensor_is_view(v)) return false;
     const Value *value = heap_get(ev, v.cell)->tensor.value;
     return value && !value->def;
 }
@@ -312,7 +312,7 @@ bool unseen_callable(Eval *ev, Sval v) {
  * annotations say: it is neither scripted nor the model's `forward`. */
 static bool takes_others(const Eval *ev) {
     const Function *f = ev->now.frame ? ev->now.frame->func : NULL;
-    return ev->check.on && f && !f->scripted && !(f->owner && !strcmp(f->name, "forward"));
+    return ev->check.on && !ev->check.complete && f && !f->scripted && !(f->owner && !strcmp(f->name, "forward"));
 }
 
 bool unseen_number(const Eval *ev, Sval v) { return v.kind == SV_LATER && !v.ir->def && takes_others(ev); }
@@ -320,6 +320,7 @@ bool unseen_number(const Eval *ev, Sval v) { return v.kind == SV_LATER && !v.ir-
 bool unseen_tensor(Eval *ev, Sval v) { return unseen_callable(ev, v) && takes_others(ev); }
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
+    if (ev->check.complete) return v.kind == SV_FUNC && v.func->decorated;
     if (v.kind == SV_CLASS && (declares(v.class, name) || assigned_by_classmethod(ev, v.class, name))) return true;
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;

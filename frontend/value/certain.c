@@ -22,6 +22,12 @@ bool certain_of_type(DiagCode code) {
     return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
 }
 
+bool certain_of_values(DiagCode code) {
+    static const uint16_t codes[] = {2002, 2010, 2101, 2102, 2103, 2104, 2105, 2106, 2107, 2201,
+                                     2203, 2208, 3003, 6110, 6111, 6112, 6113, 6402, 6501};
+    return is_among((uint32_t)code, codes, sizeof codes / sizeof *codes);
+}
+
 /* Returns whether a finding is about what Python allows but a graph cannot express, so that code that is never reached
  * may contain it. */
 static bool is_unsupported(uint32_t code, bool direct) {

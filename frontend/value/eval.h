@@ -294,6 +294,9 @@ typedef struct Lessons {
     /* Texts that loops and branches make are strings of the graph. If their characters are needed, they are lists of
      * code points from the start. */
     bool points;
+    /* Code was skipped because of an error, so that what it would have changed is as it was before. Tells only whether
+     * other errors may follow from that. */
+    bool skipped;
 } Lessons;
 
 typedef struct FlowState {
@@ -334,6 +337,7 @@ typedef struct Checking {
     bool on;
     /* Number of nested passes over a loop's body that only collect what it changes, and report nothing. */
     uint32_t trying;
+    bool complete;        /* the arguments and all code are those of a compile */
     const Source *source; /* findings in other texts belong to those */
     uint32_t arms;        /* number of branches around the current statement that may not be taken */
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */

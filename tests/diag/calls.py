@@ -44,11 +44,11 @@ class Main(torch.nn.Module):
         d = x.mean(dim=0, wide=True)  # expect SC6401:27 "`mean` has no parameter `wide`" -> "it takes mean("
         e = open("data.txt").read()  # expect SC2107:13 "No such file or directory"
         e = json.detect_encoding(b"3")  # expect SC2101:13 "the compiler knows only a part of `json`"
-        for i in maybe(x, k):  # expect SC2102:18 "None cannot be iterated"
-            x = x + i
         i = x + torch.ones(4)  # expect SC6111:13 "`add`: sizes 5 and 4 do not broadcast"
         j = (x > 0) - (x < 0)  # expect SC6113:13 "`sub`: PyTorch has no kernel for bool"
         l = torch.stack([x, x[0]])  # expect SC6112:13 "`stack`: the tensors have different ranks, 2 and 1"
         l = torch.where(x, x, x)  # expect SC6113:13 "the condition must be a tensor of bools"
         l = x[torch.ones(4, dtype=torch.bool)]  # expect SC2208:13 "a mask of size 4 does not match dimension 0, which has size 3"
+        for i in maybe(x, k):  # expect SC2102:18 "None cannot be iterated"
+            k = k + i
         return x
