@@ -84,7 +84,7 @@ class torch_nn_utils_weight_norm__WeightNorm:
     """The hook that nn.utils.weight_norm registers."""
 
     def __call__(self, module, inputs):
-        from torch.nn.utils.weight import _norm_except
+        from torch.nn.utils.weight_norm import _norm_except
         g = getattr(module, self.name + "_g")
         v = getattr(module, self.name + "_v")
         setattr(module, self.name, v * (g / _norm_except(v, self.dim)))

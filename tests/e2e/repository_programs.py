@@ -1104,3 +1104,27 @@ class LayersByCounter(nn.Module):
         for i in range(3, -1, -1):
             x = x + self.blocks[3 + i // 2](x)
         return x
+
+
+class NamesByTheirModules(nn.Module):
+    """Functions and classes that are imported from the files in which PyTorch defines them."""
+
+    def __init__(self):
+        super().__init__()
+        import torch.nn.utils.weight_norm  # the package's attribute of that name stays the function
+        from torch.nn.parallel.data_parallel import DataParallel
+        from torch.nn.parallel.distributed import DistributedDataParallel  # noqa: F401
+        from torch.nn.utils.clip_grad import clip_grad_norm_
+        from torch.nn.utils.convert_parameters import parameters_to_vector  # noqa: F401
+        from torch.nn.utils.memory_format import convert_conv2d_weight_memory_format
+        from torch.nn.utils.spectral_norm import spectral_norm
+        from torch.nn.utils.weight_norm import weight_norm
+
+        self.one = weight_norm(nn.Linear(4, 3), dim=None)
+        self.two = DataParallel(spectral_norm(nn.Linear(3, 4)))
+        self.three = torch.nn.utils.weight_norm(nn.Linear(4, 4))
+        convert_conv2d_weight_memory_format(self.three, torch.channels_last)
+        clip_grad_norm_(self.parameters(), 1.0)
+
+    def forward(self, x):
+        return self.three(self.two(self.one(x)))

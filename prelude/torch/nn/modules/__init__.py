@@ -32,7 +32,7 @@ from torch.nn.modules.padding import (  # noqa: F401
     CircularPad1d, CircularPad2d, CircularPad3d, ConstantPad1d, ConstantPad2d, ConstantPad3d, ReflectionPad1d,
     ReflectionPad2d, ReflectionPad3d, ReplicationPad1d, ReplicationPad2d, ReplicationPad3d, ZeroPad1d, ZeroPad2d, ZeroPad3d,
 )
-from torch.nn.modules.parallel import DataParallel  # noqa: F401
+from torch.nn.parallel import DataParallel  # noqa: F401
 from torch.nn.modules.pixelshuffle import PixelShuffle, PixelUnshuffle  # noqa: F401
 from torch.nn.modules.pooling import (  # noqa: F401
     AdaptiveAvgPool1d, AdaptiveAvgPool2d, AdaptiveAvgPool3d, AdaptiveMaxPool1d, AdaptiveMaxPool2d, AdaptiveMaxPool3d,

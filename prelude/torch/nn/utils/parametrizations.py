@@ -5,7 +5,7 @@ import torch.nn.functional as F
 from torch.nn.modules.conv import ConvTranspose1d, ConvTranspose2d, ConvTranspose3d
 from torch.nn.modules.module import Module
 from torch.nn.utils.parametrize import register_parametrization
-from torch.nn.utils.weight import _norm_except
+from torch.nn.utils.weight_norm import _norm_except
 
 
 class _WeightNorm(Module):

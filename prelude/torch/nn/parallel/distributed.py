@@ -1,6 +1,6 @@
-"""There is one process and one device: wrappers that distribute a module only call it."""
+"""A module whose gradients processes would share."""
 
-from torch.nn.modules.parallel import DataParallel
+from torch.nn.parallel.data_parallel import DataParallel
 
 
 class DistributedDataParallel(DataParallel):

@@ -1,7 +1,6 @@
-"""Weights that are computed from other parameters before each call."""
+"""Weights that are computed from a length and a direction before each call."""
 
 import torch
-from torch.nn.modules.conv import ConvTranspose1d, ConvTranspose2d, ConvTranspose3d
 from torch.nn.parameter import Parameter
 
 
@@ -37,25 +36,4 @@ def remove_weight_norm(module, name="weight"):
     delattr(module, name)
     module._pre_hooks.clear()
     setattr(module, name, Parameter(torch.empty(v.shape)))
-    return module
-
-
-def spectral_norm(module, name="weight", n_power_iterations=1, eps=1e-12, dim=None):
-    weight = getattr(module, name)
-    delattr(module, name)
-    axis = dim if dim is not None else 1 if isinstance(module, (ConvTranspose1d, ConvTranspose2d, ConvTranspose3d)) else 0
-    rows = weight.shape[axis]
-    setattr(module, name + "_orig", weight)
-    module.register_buffer(name + "_u", torch.randn(rows))
-    module.register_buffer(name + "_v", torch.randn(weight.numel() // rows))
-
-    def compute(module, args):
-        w = getattr(module, name + "_orig")
-        u = getattr(module, name + "_u")
-        v = getattr(module, name + "_v")
-        matrix = w.movedim(axis, 0).reshape(rows, -1)
-        setattr(module, name, w / torch.dot(u, torch.mv(matrix, v)))
-
-    compute(module, None)
-    module.register_forward_pre_hook(compute)
     return module
