@@ -153,10 +153,7 @@ static void each_import(Eval *ev, Module *module, ImportedFn *visit, void *user)
 }
 
 static void run_changes(Eval *ev, Module *module, const Module *from) {
-    if (!module || module == from) return;
-    module_search_imports(ev, module);
-    module_run_patches(ev, module);
-    module_set_default_dtype(ev, module);
+    if (module && module != from) module_run_changes(ev, module);
 }
 
 /* Runs the settings of the packages around an imported module, which are imported before it. */
@@ -226,23 +223,29 @@ static bool run_patch(Eval *ev, Module *module, uint32_t k) {
     return true;
 }
 
-void module_search_imports(Eval *ev, Module *module) {
-    if (module->prelude || module->imports_searched || ev->check.on || ev->subject.archive) return;
-    module->imports_searched = true; /* an import has its effects even if none of its names is read */
-    each_import(ev, module, run_changing_import, NULL);
+/* Runs unit k if it changes what the module imports, or the module's own names. */
+static void run_own_change(Eval *ev, Module *module, uint32_t k) {
+    TopLevel *unit = &module->unit[k];
+    if (!unit->patch || unit->state != UNIT_PENDING || run_patch(ev, module, k)) return;
+    if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* otherwise, no program can use it */
+        ev_note(ev, DIAG_2193, unit->ast->at,
+                "this change of an imported object is left out, because it cannot be evaluated");
 }
 
-void module_run_patches(Eval *ev, Module *module) {
-    if (module->prelude || ev->check.on || ev->subject.archive) return;
-    uint32_t n = module->patches;
-    module->patches = 0;
-    for (uint32_t k = 0; k < n; k++) {
-        TopLevel *unit = &module->unit[k];
-        if (!unit->patch || unit->state != UNIT_PENDING || run_patch(ev, module, k)) continue;
-        if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* otherwise, no program can use it */
-            ev_note(ev, DIAG_2193, unit->ast->at,
-                    "this change of an imported object is left out, because it cannot be evaluated");
+/* The order is that of the text: an import reads what the statements above it have set. */
+void module_run_changes(Eval *ev, Module *module) {
+    if (module->prelude) return;
+    bool all = !ev->check.on && !ev->subject.archive;
+    bool imports = all && !module->imports_searched;
+    uint32_t n = all ? module->patches : 0;
+    if (all) module->imports_searched = true, module->patches = 0;
+    for (uint32_t k = 0; imports ? k < module->units : k < n; k++) {
+        const Ast *stmt = module->unit[k].ast;
+        if (imports) import_of(ev, module, stmt, run_changing_import, NULL);
+        if (k < module->setting && sets_default_dtype(ev, module, stmt)) module_set_default_dtype(ev, module);
+        if (k < n) run_own_change(ev, module, k);
     }
+    module_set_default_dtype(ev, module);
 }
 
 static bool module_effects(Eval *ev, Module *module, bool derived) {

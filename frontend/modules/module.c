@@ -217,8 +217,7 @@ static const NameSet *names_of(NameSearch *search, Module *module) {
     set = arena_new(ev->cx->program, NameSet);
     set->cx = ev->cx;
     map_set(ev->cx->program, &search->of, module, set);
-    module_search_imports(ev, module);
-    module_run_patches(ev, module);
+    module_run_changes(ev, module);
     map_each (&module->binding, e) add_name(set, e->key);
     map_each (&module->value, e) add_name(set, e->key);
     map_each (&heap_contents(ev, module->cell)->object.attr, e) /* set by setattr, or from elsewhere */
@@ -320,11 +319,7 @@ static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
 
 /* Looks up names of the text itself, as its functions see them. */
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
-    if (!module->prelude) {
-        module_search_imports(ev, module);
-        module_set_default_dtype(ev, module);
-        module_run_patches(ev, module);
-    }
+    module_run_changes(ev, module);
     Sval v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
     if (!module->prelude) module_fill_registry(ev, module, name, v);

@@ -56,11 +56,10 @@ const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span line
 const Ast *unit_whole(Eval *ev, Module *module, uint32_t k);
 
 /* ---- side effects (effects.c) ---- */
-/* Runs, once, the statements by which the module's imports change other modules or set the default dtype. */
-void module_search_imports(Eval *ev, Module *module);
-/* Runs the statements of a text that change what it imports (`lib.Block.forward = mine`), before anything else in it is
- * looked up: readers of the changed object need not import this text. */
-void module_run_patches(Eval *ev, Module *module);
+/* Runs, once, what must have run before anything in the text is looked up: the statements that change what it imports
+ * (`lib.Block.forward = mine`), since readers of the changed object need not import this text, those by which its
+ * imports change other modules, and those that set torch's default dtype. */
+void module_run_changes(Eval *ev, Module *module);
 /* Runs the statements that fill the container to which the module binds the name. */
 void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v);
 

@@ -890,3 +890,23 @@ def test_folders_that_texts_add_to_the_search_path(scriptc, tmp_path):
     done = scriptc(f"{folder}/model.py:g", "--input", "x: float32[2]")
     assert done.returncode == 1 and b"SC3090" in done.stderr, "a folder that no option gives is not read"
     compiled(scriptc, f"{folder}/model.py:g", "--input", "x: float32[2]", "-I", tmp_path / "other")
+
+
+CHOOSES_BACKEND = {
+    "package/__init__.py": "import os\nfrom . import asks\n\nbackend = asks.backend()\nif backend == 'b':\n    os.environ['ALSO'] = 'b'\n    from .second import scale\n"
+                           "else:\n    os.environ['ALSO'] = 'a'\n    from .first import scale\n",
+    "package/asks.py": "import os\n\n\ndef backend():\n    return os.environ.get('BACKEND', 'a')\n",
+    "package/first.py": "scale = 2.0\n",
+    "package/second.py": "scale = 3.0\n",
+    "before.py": "import os\n\nos.environ['BACKEND'] = 'b'\nimport package\n\n\ndef f(x):\n    return x * package.scale + len(package.backend + os.environ['ALSO']) * (10 if os.environ['ALSO'] == 'b' else 1)\n",
+    "after.py": "import os\n\nimport package\n\nos.environ['BACKEND'] = 'b'\n\n\ndef f(x):\n    return x * package.scale + len(package.backend + os.environ['ALSO']) * (10 if os.environ['ALSO'] == 'b' else 1)\n",
+}
+
+
+@pytest.mark.parametrize("file, want", [("before", 23.0), ("after", 4.0)])
+def test_imports_read_what_the_text_above_them_set(scriptc, tmp_path, file, want):
+    for name, text in CHOOSES_BACKEND.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    running = session(compiled(scriptc, f"{tmp_path}/{file}.py:f", "--input", "x: float32[2]"))
+    np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [want, want])
