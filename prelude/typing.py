@@ -396,6 +396,10 @@ def assert_type(val, typ):
     return val
 
 
+def reveal_type(obj, /):
+    return obj
+
+
 def _without_extras(tp):
     return tp.__origin__ if hasattr(tp, "__metadata__") else tp
 

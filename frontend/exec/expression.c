@@ -43,6 +43,7 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
     static const char outside[] = "a graph has no input or output but its tensors";
     static const char bytes[] = "bytes in a compiled program cannot be changed";
     static const char code[] = "a graph runs no code but its own", later[] = "a graph computes nothing asynchronously";
+    static const char checkers[] = "only type checkers know it, and a run raises NameError";
     static const char pass_in[] = "do this outside the model, and pass the value in";
     static const UnsupportedBuiltin rows[] = {
         {"aiter", later, "use `iter`"},
@@ -54,6 +55,8 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
         {"input", outside, pass_in},
         {"memoryview", bytes, "use a slice of the `bytes`"},
         {"quit", outside, "raise an exception"},
+        {"reveal_locals", checkers, "remove it"},
+        {"reveal_type", checkers, "remove it, or write `from typing import reveal_type`"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, name)) return &rows[i];
