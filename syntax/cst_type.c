@@ -1,13 +1,28 @@
 /* Annotations, which the grammar wraps in nodes of their own, type parameters and type aliases: see cst.h. */
 #include "syntax/cst.h"
 
+static Ast *subscript_of(Cst *c, TSNode node, Ast *value, Kids inner) {
+    Ast *ast = cst_make(c, AST_Subscript, node);
+    ast->Subscript.value = value;
+    ast->Subscript.index = cst_as_index(c, node, cst_convert_parts(c, inner), cst_has_token(c, inner, ","));
+    return ast;
+}
+
+/* The grammar knows only one subscript of a name. For more, it is shown a comma in place of the brackets between them
+ * (syntax_disguises), so the subscripts are separated here. */
 Ast *cst_generic_type(Cst *c, TSNode node, Kids kids) {
     const Kid *parameters = cst_find_kind(kids, N_TYPE_PARAMETER);
     Kids inner = parameters ? cst_kids(c, parameters->node) : (Kids){0};
-    Ast *ast = cst_make(c, AST_Subscript, node);
-    ast->Subscript.value = cst_convert_kid(c, node, cst_part(kids, 0));
-    ast->Subscript.index = cst_as_index(c, node, cst_convert_parts(c, inner), cst_has_token(c, inner, ","));
-    return ast;
+    Ast *value = cst_convert_kid(c, node, cst_part(kids, 0));
+    uint32_t from = 0;
+    for (uint32_t i = 1; i < inner.n; i++) {
+        uint32_t at = ts_node_start_byte(inner.at[i].node);
+        if (inner.at[i].kind != N_TOKEN || c->text[at] != '[') continue;
+        value = subscript_of(c, node, value, (Kids){inner.at + from, i - from});
+        value->at.hi = cst_span(c, inner.at[i].node).lo;
+        from = i + 1;
+    }
+    return subscript_of(c, node, value, (Kids){inner.at + from, inner.n - from});
 }
 
 Ast *cst_constrained_type(Cst *c, TSNode node, Kids kids) {

@@ -191,8 +191,8 @@ static void disguise(const Line *l, Disguises *found, uint32_t at, char as) {
     vec_push(l->cx->scratch, found, ((Disguise){at, as}));
 }
 
-/* Adds the colons of subscripts in the annotation that begins with token i, as operators or as operands, and returns
- * the token after it. */
+/* Adds the colons of subscripts in the annotation that begins with token i, as operators or as operands, and the
+ * brackets between two subscripts of the same value, as a comma; returns the token after the annotation. */
 static uint32_t disguise_slices(const Line *l, uint32_t i, Disguises *found) {
     static const char *const ends[] = {",", "=", ")", ":", NULL}, *const opens[] = {"[", ",", NULL},
                              *const closes[] = {"]", ",", ":", NULL};
@@ -201,9 +201,10 @@ static uint32_t disguise_slices(const Line *l, uint32_t i, Disguises *found) {
         bool first = is_any(l, i - 1, opens), last = i + 1 < l->token.n && is_any(l, i + 1, closes);
         if (opens_bracket(l, i))
             vec_push(l->cx->scratch, &open, is(l, i, "[") && ends_value(l, i - 1));
-        else if (closes_bracket(l, i) && open.n)
-            (void)vec_pop(&open);
-        else if (open.n && vec_last(&open) && is(l, i, ":"))
+        else if (closes_bracket(l, i) && open.n) {
+            bool again = vec_pop(&open) && i + 1 < l->token.n && is(l, i + 1, "[");
+            if (again) disguise(l, found, l->token.at[i].lo, ' '), disguise(l, found, l->token.at[i + 1].lo, ',');
+        } else if (open.n && vec_last(&open) && is(l, i, ":"))
             disguise(l, found, l->token.at[i].lo, first && last ? '0' : first || last ? ' ' : '|');
     }
     return i;
