@@ -113,7 +113,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (v.kind == SV_OPS)
         return EV_POISON(ev, DIAG_2101, at, "the operator `%s::%s` has no overload `%s`", v.op->space, v.op->name,
                          name);
-    ev->check.of_annotation = unseen_number(ev, v);
+    ev->check.of_annotation = unseen_number(ev, v) || unseen_given(ev, v, name);
     suggest_attr(ev, ev_error(ev, DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name), v, name, at);
     ev->check.of_annotation = false;
     if (ev->check.on && v.kind == SV_OBJECT) object_set(ev, v, name, sv_poison()); /* reported once */

@@ -5,6 +5,7 @@
  * Independent of how kinds compute. */
 #include <stdlib.h>
 
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
@@ -172,7 +173,7 @@ Sval kinds_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return declined(result) ? no_operator(ev, op, a, b, at) : result;
 }
 
-Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+static Sval inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     Sval result;
     if (absorbed(ev, sv_inplace, op, a, b, at, &result)) return result;
     if (is_sequence(a) && count_of_tensor(ev, op, &a, &b, at)) return sv_inplace(ev, op, a, b, at);
@@ -180,6 +181,12 @@ Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (declined(result)) result = tensor_inplace(ev, op, a, b, at);
     if (declined(result)) result = by_rows(ev, sv_row(ev, a)->inplace, NULL, op, a, b, at);
     return declined(result) ? sv_binary(ev, op, a, b, at) : result;
+}
+
+Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
+    Sval result = inplace(ev, op, a, b, at);
+    if (ev->check.on && result.kind == SV_POISON) unknown_contents(ev, a);
+    return result;
 }
 
 /* ---- unary ---- */

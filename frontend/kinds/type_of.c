@@ -136,6 +136,8 @@ static bool is_callable(Eval *ev, Sval v) {
     return sv_row(ev, v)->call != NULL;
 }
 
+static bool is_path(Eval *ev, Sval v) { return defines(ev, v, "__fspath__"); }
+
 static bool is_number(Eval *ev, Sval v) {
     (void)ev;
     if (v.kind == SV_LATER) return v.ir->type->kind != TY_STR;
@@ -156,6 +158,7 @@ int class_protocol(Eval *ev, Sval v, const Class *class) {
         {"iterable", is_iterable}, {"sized", is_sized},       {"sequence", is_sequence}, {"list", is_list},
         {"mapping", is_mapping},   {"iterator", is_iterator}, {"hashable", is_hashable}, {"callable", is_callable},
         {"number", is_number},     {"set", is_set},           {"real", is_real},         {"rational", is_rational},
+        {"path", is_path},
     };
     for (size_t i = 0; class->protocol && i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(class->protocol, rows[i].mark)) return rows[i].test(ev, v);
@@ -189,8 +192,11 @@ static const char *builtin_supports(Eval *ev, const Class *class) {
 }
 
 bool class_supports(Eval *ev, const Class *class, const Class *abstract) {
-    static const char *const methods[][2] = {
-        {"iterable", "__iter__"}, {"sized", "__len__"}, {"callable", "__call__"}, {"iterator", "__next__"}};
+    static const char *const methods[][2] = {{"iterable", "__iter__"},
+                                             {"sized", "__len__"},
+                                             {"callable", "__call__"},
+                                             {"iterator", "__next__"},
+                                             {"path", "__fspath__"}};
     const char *mark = abstract->protocol, *marks = mark ? builtin_supports(ev, class) : NULL;
     if (marks) return strstr(marks, sym_printf(ev->cx->symbols, " %s ", mark)) != NULL;
     if (mark && !strcmp(mark, "callable") && class->flags & CLASS_MODULE) return true;

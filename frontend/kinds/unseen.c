@@ -124,10 +124,9 @@ static bool assigns_in(const Source *source, Span within, Sym name) {
     return false;
 }
 
-/* Returns whether a statement of the text assigns an attribute of that name to an object that is not called `self`. */
-static bool gives_in(const Source *source, Sym name) {
+bool unseen_gives(const char *text, size_t length, Sym name) {
     static const char own[] = "self.";
-    const char *text = src_bytes(source), *at = text, *end = text + source->length;
+    const char *at = text, *end = text + length;
     size_t n = strlen(name), before = sizeof own - 1;
     for (; (at = memmem(at, (size_t)(end - at), name, n)) != NULL; at += n) {
         size_t offset = (size_t)(at - text);
@@ -161,7 +160,8 @@ static bool assigns(Eval *ev, const void *place, const Source *source, Span with
 static bool gives(Eval *ev, const Source *source, Sym name) {
     Map *answers = answers_of(ev, &ev->memo.given, source);
     if (!map_has(answers, name))
-        map_set(ev->cx->program, answers, name, gives_in(source, name) ? answers : (void *)name);
+        map_set(ev->cx->program, answers, name,
+                unseen_gives(src_bytes(source), source->length, name) ? answers : (void *)name);
     return map_get(answers, name) == answers;
 }
 
@@ -280,13 +280,17 @@ static bool derived_provides(Eval *ev, const Class *class) {
     return is_checked_model(ev, class) && module_derives(ev, class, NULL);
 }
 
+bool unseen_given(Eval *ev, Sval v, Sym name) {
+    bool checked = ev->check.on && !ev->check.complete && v.kind == SV_OBJECT && !ev->now.constructing;
+    return checked && is_checked_model(ev, v.class) && module_gives(ev, v.class, name);
+}
+
 bool unseen_override(Eval *ev, Sval self, Sym method) {
     bool checked = ev->check.on && self.kind == SV_OBJECT && is_checked_model(ev, self.class);
     return checked && strncmp(method, "__", 2) != 0 && module_derives(ev, self.class, method);
 }
 
-/* Returns whether a number may be one of numpy's, which have the attributes of arrays: the text imports numpy. */
-static bool may_be_of_numpy(const Eval *ev, Sval v) {
+bool unseen_array(const Eval *ev, Sval v) {
     static const char word[] = "import numpy";
     const Source *source = ev->now.frame ? ev->now.frame->module->source : NULL;
     if (number_kind(v) == NUMBER_NOT || !source) return false;
@@ -317,6 +321,25 @@ static bool takes_others(const Eval *ev) {
 
 bool unseen_number(const Eval *ev, Sval v) { return v.kind == SV_LATER && !v.ir->def && takes_others(ev); }
 
+/* Returns whether it is computed by arithmetic from parameters alone, which callers may pass as arrays of NumPy: these
+ * have other methods. */
+static bool is_arithmetic(const Value *v, int depth) {
+    static const char *const names[] = {"add", "sub", "rsub", "mul", "div", "pow", "neg", "floor_divide", "remainder"};
+    if (!v || v->type->kind != TY_TENSOR || !v->def) return v != NULL;
+    bool known = v->def->op->kind == OP_CONST && v->fact.rank == 0; /* a number */
+    for (size_t i = 0; v->def->op->kind == OP_ROW && i < sizeof names / sizeof *names; i++)
+        known |= !strcmp(v->def->op->name, names[i]);
+    for (uint32_t i = 0; known && i < v->def->nin; i++) known = depth && is_arithmetic(v->def->in[i].value, depth - 1);
+    return known;
+}
+
+static bool unseen_sum(Eval *ev, Sval v, Sym name) {
+    enum { DEEPEST = 8 };
+    const Class *array = v.kind == SV_TENSOR ? prelude_class(ev, PRELUDE_NUMPY_NDARRAY) : NULL;
+    if (!array || class_attr(ev, array, name).kind == SV_UNBOUND) return false;
+    return !tensor_is_view(v) && takes_others(ev) && is_arithmetic(heap_get(ev, v.cell)->tensor.value, DEEPEST);
+}
+
 bool unseen_tensor(Eval *ev, Sval v) { return unseen_callable(ev, v) && takes_others(ev); }
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
@@ -324,9 +347,10 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_CLASS && (declares(v.class, name) || assigned_by_classmethod(ev, v.class, name))) return true;
     bool of_library = v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->prelude);
     if (of_library && is_patched(ev, ev->now.frame->module, v, name)) return true;
-    if (may_be_of_numpy(ev, v)) return true;
+    if (unseen_array(ev, v)) return true;
     if (v.kind == SV_TENSOR && unseen_global(ev, ev->now.frame->module)) return true; /* an import may add it */
     if (v.kind == SV_TENSOR && any_extends_tensors(ev, name)) return true;
+    if (unseen_sum(ev, v, name)) return true;
     bool portion = v.kind == SV_MODULE && !v.module->prelude && !v.module->source; /* others may be elsewhere */
     if (v.kind == SV_MODULE) return portion || unseen_global(ev, v.module);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(ev, v.class, name)) return true;

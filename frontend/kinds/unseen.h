@@ -6,6 +6,8 @@
 
 /* While checking: returns whether the value may have the attribute although its text does not show it. */
 bool unseen_attr(Eval *ev, Sval v, Sym name);
+/* While checking: returns whether code of another file may give the model the attribute. */
+bool unseen_given(Eval *ev, Sval v, Sym name);
 /* While checking: returns whether a class that derives from the model's may override the method. */
 bool unseen_override(Eval *ev, Sval self, Sym method);
 /* Returns whether a constructor or method of the class assigns the attribute, on some path. */
@@ -18,9 +20,15 @@ bool unseen_star(const Source *source);
 /* While checking: returns whether the module may bind names that its text does not show. */
 bool unseen_global(Eval *ev, Module *module);
 
+/* Returns whether a statement of the text assigns an attribute of that name to an object that is not called `self`. */
+bool unseen_gives(const char *text, size_t length, Sym name);
+
 /* While checking: returns whether an annotation of a parameter alone says that the value is a tensor, which is called.
  * No tensor can be, so callers pass something else. */
 bool unseen_callable(Eval *ev, Sval v);
+
+/* Returns whether a number may be one of numpy's, which have the attributes of arrays: the text imports numpy. */
+bool unseen_array(const Eval *ev, Sval v);
 
 /* While checking: returns whether an annotation of a parameter alone says that the value is a number, or a tensor. If
  * the function, which is neither scripted nor `forward`, uses its attributes or elements, or passes the tensor where

@@ -3,6 +3,8 @@
  * torch's Python parts are texts of the prelude; this file and the operators' rows have the C functions that they and
  * models call. */
 #include "frontend/exec/eval_private.h"
+#include "frontend/flow/unknown.h"
+#include "frontend/kinds/unseen.h"
 #include "frontend/library/nn_module.h"
 #include "frontend/tensor/tensor.h"
 
@@ -149,6 +151,8 @@ static Sval legacy_tensor(Eval *ev, const Args *given, DType dtype, Span at) {
     if (size.kind != SV_NONE && !(size.kind == SV_TUPLE && size.tuple->class))
         return sv_tensor(ev, tensor_from_data(ev, size, dtype, at));
     Keyword key = {.name = cx_sym(ev->cx, "dtype"), .value = sv_dtype(dtype), .at = at};
+    bool array = ev->check.on && args->n == 1 && unseen_array(ev, args->pos[0]); /* without dimensions: np.array(0.5) */
+    if (array && number_kind(args->pos[0]) == NUMBER_FLOAT) return unknown_tensor(ev);
     const Op *zeros = op_need(ev->ops, "aten.zeros");
     Sval nothing = sv_int(0);
     Args sized = {.n = args->n ? args->n : 1, .nkey = 1, .pos = args->n ? args->pos : &nothing, .key = &key};

@@ -1,5 +1,7 @@
 /* Searches the texts around a class for classes that derive from it, which may have the attributes that its methods
- * use. The texts are those of its package, or of its folder if that is no package. */
+ * use, and for code that gives objects attributes. The texts are those of its package, or of its folder if that is no
+ * package. */
+#include "frontend/kinds/unseen.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
 #include "frontend/modules/text_search.h"
@@ -13,6 +15,7 @@ typedef struct Search {
     Eval *ev;
     Sym name;        /* of the class */
     Sym method;      /* one that a derived class has to define; NULL: any derived class */
+    Sym given;       /* searched instead: code that gives another object than `self` this attribute; NULL: classes */
     const char *own; /* the file that defines it */
     Map seen;        /* folders that have been searched */
     uint32_t files;
@@ -69,7 +72,8 @@ static void search_file(Search *s, const char *path) {
     if (file->error) return;
     s->bytes += file->length;
     cx_step(s->ev->cx, file->length >> 8);
-    s->found = derives_in(file->text, file->length, s->name, s->method);
+    s->found = s->given ? unseen_gives(file->text, file->length, s->given)
+                        : derives_in(file->text, file->length, s->name, s->method);
 }
 
 static void search_folder(Search *s, const char *folder, int depth) {
@@ -95,21 +99,37 @@ static bool is_package(Search *s, const char *folder) {
     return files_kind(s->ev, joined(s, folder, "__init__.py")) == FILE_PLAIN;
 }
 
-bool class_is_derived(Eval *ev, const Class *class, Sym method) {
-    const Source *source = class->module ? class->module->source : NULL;
-    if (!source || class->module->prelude || !strcmp(source->name, "-")) return false;
+/* Searches the texts around the class; answers once for each key. */
+static bool search(Search *s, const Class *class, const void *key) {
+    Eval *ev = s->ev;
     Map *answers = &ev->memo.derived;
-    const void *key = method ? sym_printf(ev->cx->symbols, "%s:%s.%s", source->name, class->name, method)
-                             : (void *)class;
     if (map_has(answers, key)) return map_get(answers, key) == class;
-    Search s = {.ev = ev, .name = class->name, .method = method, .own = source->name};
-    const char *folder = folder_of(ev->cx->mem, source->name);
-    search_folder(&s, folder, 0);
-    while (*folder && !s.found && is_package(&s, folder)) {
+    const char *folder = folder_of(ev->cx->mem, s->own);
+    search_folder(s, folder, 0);
+    while (*folder && !s->found && is_package(s, folder)) {
         const char *outer = folder_of(ev->cx->mem, folder);
-        if (!*outer || !is_package(&s, outer)) break;
-        search_folder(&s, folder = outer, 0);
+        if (!*outer || !is_package(s, outer)) break;
+        search_folder(s, folder = outer, 0);
     }
-    map_set(ev->cx->program, answers, key, s.found ? (void *)(uintptr_t) class : (void *)ev);
-    return s.found;
+    map_set(ev->cx->program, answers, key, s->found ? (void *)(uintptr_t) class : (void *)ev);
+    return s->found;
+}
+
+static bool has_texts_around(const Class *class) {
+    const Source *source = class->module ? class->module->source : NULL;
+    return source && !class->module->prelude && strcmp(source->name, "-") != 0;
+}
+
+bool class_is_derived(Eval *ev, const Class *class, Sym method) {
+    if (!has_texts_around(class)) return false;
+    const char *own = class->module->source->name;
+    const void *key = method ? sym_printf(ev->cx->symbols, "%s:%s.%s", own, class->name, method) : (void *)class;
+    return search(&(Search){.ev = ev, .name = class->name, .method = method, .own = own}, class, key);
+}
+
+bool class_is_given(Eval *ev, const Class *class, Sym attribute) {
+    if (!has_texts_around(class)) return false;
+    const char *own = class->module->source->name;
+    const void *key = sym_printf(ev->cx->symbols, "%s:%s:%s", own, class->name, attribute);
+    return search(&(Search){.ev = ev, .name = class->name, .given = attribute, .own = own}, class, key);
 }

@@ -342,7 +342,8 @@ typedef struct Checking {
     uint32_t arms;        /* number of branches around the current statement that may not be taken */
     bool unsupported;     /* the report is about a missing feature of the compiler, not a mistake of the program */
     const Block *body;  /* the block in which the checked function begins: what is computed there is always computed */
-    bool of_annotation; /* the report contradicts an annotation, which is more likely to be wrong than the use */
+    bool of_annotation; /* the report contradicts an annotation, which is more likely to be wrong than the use; or other
+                           code of the program may provide what is missing */
     Sym returned;       /* the place in a frame for what other paths through its call return */
     bool loosely;       /* states between the joined ones may arrive here too, as after further trips */
     DType guess;        /* dtype of tensors whose type is unknown */

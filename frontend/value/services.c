@@ -49,6 +49,10 @@ bool module_derives(Eval *ev, const Class *class, Sym method) {
     return ev->services->modules->derived(ev, class, method);
 }
 
+bool module_gives(Eval *ev, const Class *class, Sym attribute) {
+    return ev->services->modules->given(ev, class, attribute);
+}
+
 Class *prelude_class(Eval *ev, PreludeName name) {
     Class **known = &ev->memo.prelude_class[name];
     if (*known) return *known;

@@ -13,6 +13,10 @@ def getenv(key, default=None):
     return default
 
 
+class PathLike(protocol="path"):
+    pass
+
+
 def fspath(path):
     return path.__fspath__() if hasattr(path, "__fspath__") else path
 

@@ -702,6 +702,44 @@ class Net(LightningModule):
     def _load_from_state_dict(self, state_dict, prefix, *args):
         super()._load_from_state_dict(state_dict, prefix, *args)
 """,
+    "lists_extended_by_unknown_values": """def fill(table, params):
+    for param in params:
+        table += [param if type(param) is torch.Tensor else None]
+class Net(nn.Module):
+    def __init__(self, pose):
+        super().__init__()
+        self.common = []
+        fill(self.common, [pose.first, pose.last])
+    def forward(self, x: Tensor) -> Tensor:
+        return x + self.common[0]
+""",
+    "arrays_without_dimensions_as_data": """import numpy as np
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.sigmas = nn.ParameterList([nn.Parameter(torch.Tensor(np.array(x))) for x in [0.5, 0.25]])
+    def forward(self, x):
+        return x + self.sigmas[0]
+""",
+    "arithmetic_of_arrays": """def norm(a: Tensor, b: Tensor, count):
+    return (2 * a + b - 1).astype("int") + count
+""",
+    "objects_that_are_paths": """import os
+class Net(nn.Module):
+    def read(self, x: Tensor, place):
+        if isinstance(place, (str, os.PathLike)):
+            return x + 1
+        return x
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+""",
+    "subscripts_of_subscripts_in_annotations": """class Sizes:
+    ids: Tensor[int][:, :]
+    places: "Optional[Tensor[float][:, 2]]" = None
+    rows: Optional[Tensor[float][:, 2]][1:]
+def total(x: Tensor[torch.float32][:, 3], *dims: int[0][1], b: list[int][:] = [1][0:]) -> Tensor[int][4, 4]:
+    return x
+""",
     "slices_in_annotations_and_formats_that_begin_with_an_equals_sign": """def total(x: Tensor, *dims: int[:], b: int[1:] = 3, c: int[1:2, ::2] = 4) -> Tensor[:]:
     said = f"{b:=+8.2f}" + f"{c!r:=^9}" + f"{{:=}}"
     z: int[:, ::1] = 3
@@ -2336,3 +2374,23 @@ def part(x, wide):
 """)
     (tmp_path / "pkg/model.py").write_text("from pkg.base import Base\n\n\nclass Net(Base):\n    def part(self, x, wide):\n        return x * wide\n")
     assert [line for line, _, rank in findings(None, path="pkg") if rank == "error"] == [15]
+
+
+def test_attributes_that_another_file_gives(findings, tmp_path):
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg/__init__.py").write_text("")
+    (tmp_path / "pkg/net.py").write_text(HEAD + """class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.width = 3
+    def forward(self, x: Tensor) -> Tensor:
+        return x.to(self.place)
+class Other(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.part = nn.Linear(3, 3)
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.scale
+""")
+    (tmp_path / "pkg/train.py").write_text("def train(model, place):\n    model.place = place\n    return model.scale\n")
+    assert findings(None, path="pkg") == [(11, "SC2101", "warning"), (17, "SC2101", "error")]
