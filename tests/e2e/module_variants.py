@@ -83,6 +83,7 @@ ROWS = [
     ("pruned", "nn.utils.prune.ln_structured(nn.utils.prune.l1_unstructured(nn.Linear(4, 3), 'weight', 0.4), 'weight', 1, 2, 0)", "self.m(x)", {"x": (2, 4)}),
     ("data_parallel", "nn.DataParallel(nn.Linear(4, 3))", "self.m(x)", {"x": (2, 4)}),
     ("fractions", "nn.FractionalMaxPool2d((2, 3), output_ratio=(0.5, 0.7), return_indices=True, _random_samples=torch.full((2, 3, 2), 0.3))", "self.m(x)", {"x": (2, 3, 7, 9)}),
+    ("fractions_for_more", "nn.FractionalMaxPool3d(2, output_size=(2, 3, 2), _random_samples=torch.tensor([[[0.1, 0.6, 0.3]] * 3, [[0.9, 0.2, 0.7]] * 3]))", "self.m(x)", {"x": (3, 4, 7, 5)}),
     ("spectral", "nn.utils.parametrizations.spectral_norm(nn.Linear(4, 3))", "self.m(x)", {"x": (2, 4)}),
     ("named_arguments", "nn.RMSNorm(4)", "self.m(x=x)", {"x": (2, 4)}),
     ("divergence_of_numbers", "nn.KLDivLoss(reduction='batchmean', log_target=True)", "self.m(x[0, 0], y[0, 0])", {"x": (2, 4), "y": (2, 4)}),

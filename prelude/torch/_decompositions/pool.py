@@ -110,8 +110,10 @@ def avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad,
 
 
 def fractional_max(x, kernel, output, samples, n):
-    """The starts of the windows are determined by a number for each plane and axis; of two axes, the last one's number comes first."""
+    """The starts of the windows are determined by a number for each plane and axis; of two axes, the last one's number comes first.
+    There may be numbers for more examples than the input has."""
     batched = x if x.dim() == n + 2 else x.unsqueeze(0)
+    samples = samples[:batched.shape[0]]
     sizes = batched.shape[2:]
     place = torch.zeros([1, 1] + [1] * (2 * n), dtype=torch.int64)
     for axis in range(n):
