@@ -144,3 +144,11 @@ def factor_or_its_matrix(x: Tensor):
         return torch.linalg.cholesky(h) + (0 if issubclass(torch.linalg.LinAlgError, RuntimeError) else 1)
     except torch.linalg.LinAlgError:
         return h
+
+
+@case((torch.randn(3, 4), torch.tensor([1, 0, 3])), (torch.randn(1, 4), torch.tensor([2])))
+def margins_of_rows(x: Tensor, y: Tensor):
+    one, none = y[:1], y[0]
+    return (F.multi_margin_loss(x, y, reduction='none'), F.multi_margin_loss(x[0], one, reduction='none'),
+            F.multi_margin_loss(x[0], none, reduction='none'), F.multi_margin_loss(x[:1], none, reduction='none'),
+            F.multilabel_margin_loss(x[0], torch.tensor([1, 3, -1, 0]), reduction='none'))

@@ -728,7 +728,8 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
 
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"):
     rows = input if input.dim() == 2 else input.reshape(1, -1)
-    wanted = target.reshape(-1, 1)
+    torch._C._require(target.dim() < 2 and target.numel() == rows.shape[0], "multi_margin_loss: target takes one number for each row")
+    wanted = target.reshape(rows.shape[0], 1)
     loss = (margin - rows.gather(1, wanted) + rows).clamp_min(0)
     if p == 2:
         loss = loss * loss
@@ -736,7 +737,7 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
         loss = loss * weight[wanted]
     own = torch.arange(rows.shape[1]).unsqueeze(0) == wanted
     loss = loss.masked_fill(own, 0).sum(1) / rows.shape[1]
-    return _reduced(loss if input.dim() == 2 else loss.squeeze(0), _legacy_reduction(reduction, size_average, reduce))
+    return _reduced(loss if target.dim() == 1 else loss.squeeze(0), _legacy_reduction(reduction, size_average, reduce))
 
 
 def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction="mean", zero_infinity=False):
@@ -745,6 +746,7 @@ def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reducti
 
 
 def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
+    torch._C._require(input.shape == target.shape, "multilabel_margin_loss: target must have the sizes of input")
     rows = input if input.dim() == 2 else input.reshape(1, -1)
     goals = target if target.dim() == 2 else target.reshape(1, -1)
     listed = (goals < 0).to(torch.int64).cumsum(1) == 0
