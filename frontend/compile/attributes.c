@@ -1,6 +1,8 @@
 /* Attributes of a model under check that `forward` may find changed. */
 #include "frontend/compile/attributes.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/value/heap_private.h"
 #include "frontend/value/services.h"
 
 #include <string.h>
@@ -82,6 +84,19 @@ static void forget_none(Eval *ev, Sval object) {
     for (uint32_t i = 0; i < names.n; i++) object_set(ev, object, names.at[i], sv_poison());
 }
 
+/* Forgets the contents of empty containers: the constructor of a derived class may fill them. */
+static void forget_empty(Eval *ev, Sval object) {
+    SvVec empty = {0};
+    map_each (&heap_get(ev, object.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        const Content *content = v.kind == SV_LIST || v.kind == SV_DICT ? heap_contents(ev, v.cell) : NULL;
+        bool none = content && ((content->kind == CELL_LIST && !content->list.n) ||
+                                (content->kind == CELL_DICT && !content->dict.map.live));
+        if (none) vec_push(ev->cx->program, &empty, v);
+    }
+    for (uint32_t i = 0; i < empty.n; i++) unknown_contents(ev, empty.at[i]);
+}
+
 /* Forgets the values of attributes that other methods assign, or that are None, since the user of the model may have
  * assigned them; likewise in the parts of the model. Modes are as after eval(). */
 static void forget_changing(Eval *ev, Sval object, Map *seen) {
@@ -93,6 +108,7 @@ static void forget_changing(Eval *ev, Sval object, Map *seen) {
     if (!object.class->module->prelude) {
         forget_stored(ev, object);
         forget_none(ev, object);
+        if (object.class->flags & CLASS_OPEN) forget_empty(ev, object);
     }
     if (object.class->flags & CLASS_MODULE) object_set(ev, object, cx_sym(ev->cx, "training"), sv_bool(false));
 }

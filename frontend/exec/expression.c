@@ -96,6 +96,17 @@ static bool is_of_python_2(Sym name) {
     return false;
 }
 
+/* Returns whether the module imports the name only for type checkers. Its functions may then be meant to run with the
+ * names of another module. */
+static bool is_for_type_checkers(const Module *module, Sym name) {
+    for (uint32_t i = 0; i < module->typing.n; i++) {
+        AstList names = module->typing.at[i]->ImportFrom.names;
+        for (uint32_t k = 0; k < names.n; k++)
+            if ((names.at[k]->Alias.name ? names.at[k]->Alias.name : names.at[k]->Alias.path) == name) return true;
+    }
+    return false;
+}
+
 static Sval missing_name(Eval *ev, Sym name, Span at) {
     Sval own = strcmp(name, "__class__") ? sv_unbound() : own_class(ev);
     if (own.kind != SV_UNBOUND) return own;
@@ -114,7 +125,9 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
         return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
     if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* the code that could not be parsed may bind it */
+    ev->check.of_annotation = is_for_type_checkers(module, name);
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
+    ev->check.of_annotation = false;
     return sv_poison();
 }
 

@@ -54,6 +54,9 @@ Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
         return sv_raise(ev, "ImportError", DIAG_3002, at, "a relative import goes beyond the top-level package of `%s`",
                         ev->now.frame->module->name);
     Module *module = module_find(ev, name);
+    bool itself = module && !module->prelude && !level && !strchr(name, '.') &&
+                  module->source == ev->now.frame->module->source;
+    if (itself && ev->check.on) return unknown(ev, name, at); /* a package of that name may be installed */
     return module ? (Sval){.kind = SV_MODULE, .module = module} : unknown(ev, name, at);
 }
 

@@ -166,6 +166,12 @@ def first(x: Tensor) -> Tensor:
 def second(x: Tensor, n) -> Tensor:
     return (x + 1).rgb
 """, [(6, "SC6401", "warning")]),
+    "names_imported_for_type_checkers": ("""from typing import TYPE_CHECKING
+if TYPE_CHECKING:
+    from .other import scaled, Part
+def total(x: Tensor, part: "Part") -> Tensor:
+    return scaled(x) + missing(x)
+""", [(5, "SC2004", "error"), (5, "SC2004", "warning")]),
     "methods_that_only_scripted_code_has": ("""def activated(x: Tensor) -> Tensor:
     return (x + 1).gelu() + x.relu()
 def other(x: Tensor) -> Tensor:
@@ -701,6 +707,45 @@ class Net(LightningModule):
         raise ModuleNotFoundError("a package", name="package")
     def _load_from_state_dict(self, state_dict, prefix, *args):
         super()._load_from_state_dict(state_dict, prefix, *args)
+""",
+    "containers_that_derived_classes_fill": """class Head(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.config, self.parts = {}, []
+    def build(self, x: Tensor) -> Tensor:
+        return x * self.config["layers"] + self.parts[0]
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+class Wide(Head):
+    def __init__(self):
+        super().__init__()
+        self.config = {"layers": 3}
+        self.parts.append(4)
+""",
+    "names_that_the_library_lacks_under_try": """import torch.quantization as tq
+import logging
+logger = logging.getLogger(__name__)
+def quantized(model, data: Tensor):
+    try:
+        made = tq.some_function(model)
+        if logger.root.level <= 3:
+            made = model
+    except Exception as e:
+        logger.error(f"failed: {e}")
+    return made, data
+""",
+    "output_padding_of_eager_mode": """class Net(nn.ConvTranspose2d):
+    def forward(self, x: Tensor, output_size: Optional[List[int]] = None) -> Tensor:
+        padding = self._output_padding(x, output_size, self.stride, self.padding, self.kernel_size, 2, self.dilation)
+        return F.conv_transpose2d(x, self.weight, self.bias, self.stride, self.padding, padding)
+""",
+    "marks_for_a_profiler": """class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        torch.cuda.nvtx.range_push(f"size {x.size()}")
+        y = x * 2
+        torch.cuda.nvtx.range_pop()
+        with torch.cuda.nvtx.range("add"):
+            return y + 1
 """,
     "lists_extended_by_unknown_values": """def fill(table, params):
     for param in params:
@@ -2394,3 +2439,10 @@ class Other(nn.Module):
 """)
     (tmp_path / "pkg/train.py").write_text("def train(model, place):\n    model.place = place\n    return model.scale\n")
     assert findings(None, path="pkg") == [(11, "SC2101", "warning"), (17, "SC2101", "error")]
+
+
+def test_a_package_named_like_the_file(findings):
+    assert findings(HEAD + """import viewer
+def shown(x: Tensor) -> Tensor:
+    return viewer.Points(x).values + undefined
+""", path="viewer.py") == [(8, "SC2004", "error")]

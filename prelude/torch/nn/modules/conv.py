@@ -110,13 +110,14 @@ class _ConvTransposeNd(_ConvNd):
         super().__init__(in_channels, out_channels, sizes(kernel_size), sizes(stride), sizes(padding), sizes(dilation), True,
                          sizes(output_padding), groups, bias, padding_mode, device, dtype)
 
-    def _output_padding(self, input, output_size):
+    def _output_padding(self, input, output_size, stride, padding, kernel_size, num_spatial_dims, dilation=None):
         if output_size is None:
             return self.output_padding
         extra = []
-        sizes = list(output_size)[-self._dims:]
-        for i in range(self._dims):
-            least = (input.shape[i - self._dims] - 1) * self.stride[i] - 2 * self.padding[i] + self.dilation[i] * (self.kernel_size[i] - 1) + 1
+        sizes = list(output_size)[-num_spatial_dims:]
+        for i in range(num_spatial_dims):
+            wide = kernel_size[i] - 1 if dilation is None else dilation[i] * (kernel_size[i] - 1)
+            least = (input.shape[i - num_spatial_dims] - 1) * stride[i] - 2 * padding[i] + wide + 1
             extra.append(sizes[i] - least)
         return tuple(extra)
 
@@ -124,7 +125,7 @@ class _ConvTransposeNd(_ConvNd):
         return F.conv_transpose1d(input, self.weight, self.bias, self.stride, self.padding, output_padding, self.groups, self.dilation)
 
     def forward(self, input, output_size=None):
-        extra = self._output_padding(input, output_size)
+        extra = self._output_padding(input, output_size, self.stride, self.padding, self.kernel_size, self._dims, self.dilation)
         if all([torch._C._is_known(size) for size in extra]):
             return self._conv(input, extra)
         whole = self._conv(input, tuple([step - 1 for step in self.stride]))  # the first elements are the same for any padding
