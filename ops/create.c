@@ -111,21 +111,29 @@ static bool range_is_float(const OpCall *call) {
     return is_float(call, "start") || is_float(call, "end") || is_float(call, "step");
 }
 
-/* Returns ceil((end - start) / step), if all three are known or the step is 1. An int64 range is computed in
- * integers. */
+/* Returns the number of steps of size k, which is not 0, from `first` to `end`, of which the last may be a part. */
+static const Dim *steps_between(Dims *dims, const Dim *first, const Dim *end, int64_t k) {
+    const Dim *way = k > 0 ? dim_sub(dims, end, first) : dim_sub(dims, first, end);
+    int64_t size = k > 0 ? k : -k;
+    return size == 1 ? way : dim_floordiv(dims, dim_add(dims, way, dim_const(dims, size - 1)), dim_const(dims, size));
+}
+
+/* Returns ceil((end - start) / step), if the step is known and, for floats, the others, too. An int64 range is computed
+ * in integers. */
 static const Dim *range_length(OpCall *call, bool floats, DType dtype) {
     double start = 0, end, step = 1;
     Dims *dims = call->func->dims;
-    bool known = (!call_has(call, "start") || call_float(call, "start", &start)) && call_float(call, "end", &end) &&
-                 (!call_has(call, "step") || call_float(call, "step", &step));
+    if (call_has(call, "step") && !call_float(call, "step", &step)) return NULL;
+    bool known = (!call_has(call, "start") || call_float(call, "start", &start)) && call_float(call, "end", &end);
     if (known && dtype == DT_I64) start = trunc(start), end = trunc(end), step = trunc(step);
-    if (known && step != 0) {
+    if (step == 0) return NULL;
+    if (known) {
         double n = ceil((end - start) / step);
         return n >= 0 && n < 9e15 ? dim_const(dims, (int64_t)n) : NULL;
     }
-    if (floats || step != 1 || (call_has(call, "step") && !call_float(call, "step", &step))) return NULL;
+    if (floats || fabs(step) > INT32_MAX) return NULL;
     const Dim *first = call_has(call, "start") ? call_dim(call, "start") : dim_const(dims, 0);
-    return dim_sub(dims, call_dim(call, "end"), first);
+    return steps_between(dims, first, call_dim(call, "end"), (int64_t)step);
 }
 
 static bool infer_arange(OpCall *call, Fact *out) {
@@ -133,8 +141,8 @@ static bool infer_arange(OpCall *call, Fact *out) {
     bool floats = range_is_float(call);
     if (dtype == DT_NONE) dtype = floats ? call->func->default_float : DT_I64;
     double start = 0, end, step = 1;
-    bool known = (!call_has(call, "start") || call_float(call, "start", &start)) && call_float(call, "end", &end) &&
-                 (!call_has(call, "step") || call_float(call, "step", &step));
+    bool known = (!call_has(call, "step") || call_float(call, "step", &step)) &&
+                 (!call_has(call, "start") || call_float(call, "start", &start)) && call_float(call, "end", &end);
     if (known && (step > 0 ? end < start : step < 0 && end > start))
         return call_error(call, DIAG_6111, "`%s`: a step of %g does not lead from %g to %g", call->op->name, step,
                           start, end);

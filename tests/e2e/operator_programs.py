@@ -553,3 +553,9 @@ def overloads_without_rows(x, n):
     total = aten.sum.IntList_out(x, [0], out=torch.empty(x.shape[1]))
     found = aten.masked_select.out(x, x > 0, out=torch.empty(0))
     return out, total, found, aten.div.out_mode(x, x + 9, rounding_mode="floor", out=torch.empty_like(x)), aten.hann_window.periodic(5, False), aten.special_xlogy.other_scalar(out, n)
+
+
+def lengths_of_ranges(x, n):
+    a, b = x.shape
+    made = [torch.arange(0, a + b, 2), torch.arange(a, 3 * a, 2), torch.arange(b - 1, -1, -1), torch.arange(b, -b, -3), torch.arange(n, n + b, 3), torch.arange(-a, b), torch.arange(b)]
+    return torch.cat(made), torch.tensor([y.shape[0] for y in made]), torch.zeros(len(made[0]) * 2 + made[3].numel(), made[4].size(0))
