@@ -11,6 +11,7 @@ void keep_vectors(OxModel *model);      /* vectors.c */
 void join_shapes(OxModel *model);       /* shapes.c */
 void guard_loops(OxModel *model);       /* guards.c */
 void hide_divisors(OxModel *model);     /* divisors.c */
+void hide_ranges(OxModel *model);       /* ranges.c */
 void share_nodes(OxModel *model);       /* share.c */
 bool draws_numbers(const OxNode *node); /* share.c: returns whether each run of the node draws other numbers */
 void join_slices(OxModel *model);       /* split.c */

@@ -20,7 +20,7 @@ static const Step steps[] = {
     {"splits", join_slices, true, false},      {"parts", store_parts, true, false},
     {"layouts", store_layouts, false, false},  {"residuals", keep_residuals, false, false},
     {"unsigned", store_unsigned, false, true}, {"guards", guard_loops, false, true},
-    {"divisors", hide_divisors, false, true},
+    {"divisors", hide_divisors, false, true},  {"ranges", hide_ranges, false, true},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
@@ -35,7 +35,7 @@ static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == scan_dimensions) return !target_runs_scans(options->target);
     if (step->run == keep_residuals) return !target_splits_residuals(options->target);
     if (step->run == guard_loops) return !target_loses_values(options->target);
-    if (step->run == hide_divisors) return !target_folds(options->target);
+    if (step->run == hide_divisors || step->run == hide_ranges) return !target_folds(options->target);
     if (step->run == store_unsigned) return !target_saturates(options->target);
     bool computes = step->run == fold_stored || step->run == store_parts;
     return (options->functions && (step->run == share_nodes || computes)) ||

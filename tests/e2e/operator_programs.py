@@ -555,6 +555,14 @@ def overloads_without_rows(x, n):
     return out, total, found, aten.div.out_mode(x, x + 9, rounding_mode="floor", out=torch.empty_like(x)), aten.hann_window.periodic(5, False), aten.special_xlogy.other_scalar(out, n)
 
 
+def indices_of_a_range(x, v, n):
+    """ONNX Runtime takes the elements by a Slice, whose negative bounds count from the end."""
+    t = x.shape[0]
+    back = torch.LongTensor(range(x.shape[1])[::-1])
+    return (x[torch.arange(t - 1, -1, -1)], x.index_select(-1, back), x.index_select(1, back), x[torch.arange(-t, 0)], x[torch.arange(t - 1, -1, -2)], x[torch.arange(-n, 0)],
+            x[torch.LongTensor(range(0, n - 7))], x[torch.arange(n - 1, t - 1)], v.repeat(n)[torch.arange(0, t, n)])
+
+
 def lengths_of_ranges(x, n):
     a, b = x.shape
     made = [torch.arange(0, a + b, 2), torch.arange(a, 3 * a, 2), torch.arange(b - 1, -1, -1), torch.arange(b, -b, -3), torch.arange(n, n + b, 3), torch.arange(-a, b), torch.arange(b)]

@@ -1,0 +1,93 @@
+/* Hides indices that are a range from ONNX Runtime, which makes a Slice of a Gather of a Range. The two only agree if
+ * no bound is negative: a Slice counts those from the end, so that reversed elements (`x[torch.arange(n - 1, -1, -1)]`)
+ * became an empty tensor. Indices that may have such a bound are the negative of the opposite range, which has the same
+ * elements. Works on a swept graph before its values have names. */
+#include "backend/steps/steps.h"
+
+typedef struct Ranges {
+    OxModel *model;
+    Map hidden; /* from a range to what replaces it, in the graph that is visited */
+    bool any;
+} Ranges;
+
+static bool is_not_negative(OxVal v);
+
+static bool all_are_not_negative(const OxNode *node) {
+    for (uint32_t i = 0; i < node->nin; i++)
+        if (!is_not_negative(node->in[i])) return false;
+    return true;
+}
+
+/* Returns whether the value is a size, or made from sizes so that it is not below 0. */
+static bool is_not_negative(OxVal v) {
+    Ints known;
+    if (ox_known_ints(v, &known)) {
+        for (uint32_t i = 0; i < known.n; i++)
+            if (known.at[i] < 0) return false;
+        return true;
+    }
+    if (!v || v->kind != OX_TENSOR || !v->node) return false;
+    const OxNode *node = v->node;
+    if (ox_is_type(node, "Shape") || ox_is_type(node, "Size")) return true;
+    bool part = ox_is_type(node, "Squeeze") || ox_is_type(node, "Gather") || ox_is_type(node, "Slice") ||
+                ox_is_type(node, "Reshape") || ox_is_type(node, "Unsqueeze");
+    if (part) return is_not_negative(node->in[0]);
+    bool grows = ox_is_type(node, "Add") || ox_is_type(node, "Mul") || ox_is_type(node, "Div") ||
+                 ox_is_type(node, "Min") || ox_is_type(node, "Concat");
+    if (grows) return all_are_not_negative(node);
+    return ox_is_type(node, "Max") && (is_not_negative(node->in[0]) || is_not_negative(node->in[node->nin - 1]));
+}
+
+static bool is_safe(const OxNode *range) {
+    Ints step;
+    return ox_known_ints(range->in[2], &step) && step.n == 1 && step.at[0] > 0 && is_not_negative(range->in[0]) &&
+           is_not_negative(range->in[1]);
+}
+
+static OxVal like(Ox *ox, OxVal v) {
+    return ox_typed(ox_value(ox, NULL, 0, OX_TENSOR, v->dtype), v->dtype, v->rank, v->dim);
+}
+
+/* Makes the negative of a number in front of the node at *link. Returns the link of the node. */
+static OxNode **negate(Ox *ox, OxNode **link, OxVal v, OxVal *out) {
+    Ints known;
+    if (ox_known_ints(v, &known) && known.n == 1 && known.at[0] != INT64_MIN) {
+        *out = ox_const_before(link, const_int(ox->model->cx, -known.at[0]));
+        return &(*link)->next;
+    }
+    *out = like(ox, v);
+    return &ox_node_before(link, "Neg", 1, &v, *out)->next;
+}
+
+/* Replaces the indices of the node at *link. Returns the link of the node. */
+static OxNode **hide(Ranges *all, Ox *ox, OxNode **link) {
+    OxNode *node = *link;
+    const OxNode *range = node->in[1]->node;
+    OxVal made = map_get(&all->hidden, range);
+    if (!made) {
+        OxVal bound[3];
+        for (uint32_t i = 0; i < 3; i++) link = negate(ox, link, range->in[i], &bound[i]);
+        OxVal opposite = like(ox, node->in[1]);
+        made = like(ox, node->in[1]);
+        link = &ox_node_before(link, "Range", 3, bound, opposite)->next;
+        link = &ox_node_before(link, "Neg", 1, &opposite, made)->next;
+        map_set(ox->model->mem, &all->hidden, range, made);
+    }
+    node->in[1] = made, all->any = true;
+    return link;
+}
+
+static void hide_in(void *user, Ox *ox) {
+    Ranges *all = user;
+    all->hidden = (Map){0};
+    for (OxNode **link = &ox->first; *link; link = &(*link)->next) {
+        const OxNode *range = ox_is_type(*link, "Gather") ? ox_made_by((*link)->in[1], "Range") : NULL;
+        if (range && !is_safe(range)) link = hide(all, ox, link);
+    }
+}
+
+void hide_ranges(OxModel *model) {
+    Ranges all = {.model = model};
+    ox_visit(model->main, hide_in, &all);
+    if (all.any) sweep(model);
+}
