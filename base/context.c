@@ -44,6 +44,12 @@ void context_close(Context *cx) {
     *cx = (Context){.limits = cx->limits};
 }
 
+bool cx_unparsed_in(const Context *cx, Span at) {
+    for (uint32_t i = 0; i < cx->unparsed.n; i++)
+        if (cx->unparsed.at[i] >= at.lo && cx->unparsed.at[i] <= at.hi) return true;
+    return false;
+}
+
 bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context) {
     Fault *fault = cx->fault;
     ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);

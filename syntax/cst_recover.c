@@ -145,6 +145,7 @@ static const char *without_broken_lines(Cst *c) {
     for (uint32_t i = 0; i < c->scan.lines.n; i++) {
         const ScanLine *line = &c->scan.lines.at[i];
         const char *blank = line->opens ? "if _:" : "0";
+        if (line->broken) vec_push(c->cx->mem, &c->cx->unparsed, cst_shown_span(c, line->lo, line->hi).lo);
         if (!line->broken || line->hi - line->lo < strlen(blank)) continue;
         memset(text + line->lo, ' ', line->hi - line->lo);
         memcpy(text + line->lo, blank, strlen(blank));

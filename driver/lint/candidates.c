@@ -524,10 +524,24 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
 
 /* ---- errors that do not depend on values ---- */
 
+/* Returns whether there is a syntax error in the definition, or in a line above it that begins with `@`. */
+static bool is_broken(const Lint *l, const Ast *definition) {
+    const Source *source = l->parsed.source;
+    const char *text = src_bytes(source), *line = text + (definition->at.lo - source->base), *from = line;
+    while (from > text) {
+        const char *above = from - 1;
+        while (above > text && above[-1] != '\n') above--;
+        if (from < line && above[strspn(above, " \t")] != '@') break;
+        from = above;
+    }
+    Span at = {source->base + (Pos)(from - text), definition->at.hi};
+    return l->broken && cx_unparsed_in(&l->s->cx, at);
+}
+
 static bool passes_over(void *user, const Ast *definition) {
     const Lint *l = user;
     bool within = definition->at.lo >= l->only.lo && definition->at.hi <= l->only.hi;
-    if (l->only.hi && !within) return true;
+    if ((l->only.hi && !within) || is_broken(l, definition)) return true;
     AstList decorators = definition->kind == AST_ClassDef      ? definition->ClassDef.decorators
                          : definition->kind == AST_FunctionDef ? definition->FunctionDef.decorators
                                                                : (AstList){0};
@@ -579,6 +593,7 @@ static void check_all(Lint *l) {
 void lint_candidates(Lint *l) {
     check_all(l);
     const Ast *module = l->parsed.tree;
+    if (l->broken) return; /* what cannot be parsed may change the values that a compile knows */
     for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, l->parsed.source, module->Module.body.at[i]);
 }
 

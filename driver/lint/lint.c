@@ -29,7 +29,7 @@ static void lint_file(Lint *l, const char *path) {
     }
     const Ast *module = ast_parse(cx, source);
     l->parsed = (ParsedFile){.source = source, .tree = module};
-    if (diag_errors(cx->diags) != errors) return; /* a definition with syntax errors is not evaluated */
+    l->broken = diag_errors(cx->diags) != errors;
     vec_push(l->s->work, &l->s->lint_source, source);
     lint_candidates(l);
 }

@@ -355,6 +355,9 @@ static Sval class_of_statement(Eval *ev, const Ast *def) {
     if (!class_body(ev, class, def) && !ev->check.on) return sv_poison();
     Sval made = sv_class(class);
     if (ev->check.on && is_made_by_code(ev, class)) class->flags |= CLASS_OPEN;
+    bool broken = ev->check.on && !class->module->prelude && cx_unparsed_in(ev->cx, def->at);
+    if (broken)
+        class->flags |= CLASS_OPEN | CLASS_UNKNOWN_BASE; /* what it lacks may be in lines that were not parsed */
     if (ev->check.on)
         finish_class(ev, class, bases.flags, bases.key.n, bases.key.at);
     else

@@ -2446,3 +2446,27 @@ def test_a_package_named_like_the_file(findings):
 def shown(x: Tensor) -> Tensor:
     return viewer.Points(x).values + undefined
 """, path="viewer.py") == [(8, "SC2004", "error")]
+
+
+def test_definitions_beside_syntax_errors(findings):
+    """What a line with a syntax error would have changed is unknown."""
+    text = HEAD + """class Whole(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x.to(self.place)
+class Broken(nn.Module):
+    def __init__(self, width:
+        super().__init__()
+    def forward(self, x: Tensor) -> Tensor:
+        y = = x
+        return x + undefined
+def helper(x):
+    return x +* 2
+@torch.jit.script +
+def decorated(x: Tensor) -> Tensor:
+    return torch.foo(x)
+class Derived(Broken):
+    def forward(self, x: Tensor) -> Tensor:
+        return helper(x) + self.part(Broken(3)(x)) + torch.bar(x) + Made(x)
+"""
+    expected = [(3, "SC2101"), (5, "SC1002"), (8, "SC1001"), (11, "SC1001"), (12, "SC1001"), (17, "SC2101")]
+    assert findings(text) == [(line + HEAD.count("\n"), code, "error") for line, code in expected]
