@@ -87,11 +87,11 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
                         changes ? "methods that change an object return None: do not assign their result"
                                 : "test `is not None` first");
     }
-    if (absent_is_kept(ev, v, name))
-        return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "%s.%s", v.module->name, name)};
+    if (absent_is_kept(ev, v, name)) return absent_value(ev, v, name);
     if (report_absent(ev, v, name, at)) return sv_poison();
     /* The library or unseen code may provide it, and then the clause is not reached. */
     if (ev->now.handlers && ev->check.on && (partial_name(ev, v) || unseen_attr(ev, v, name))) return sv_poison();
+    if (ev->now.handlers && absent_exists(ev, v, name)) return absent_value(ev, v, name);
     if (ev->now.handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name);
     if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10) && ev->options->fallthrough)

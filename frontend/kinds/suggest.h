@@ -21,7 +21,11 @@ bool report_absent(Eval *ev, Sval v, Sym name, Span at);
 /* Returns whether the name is one that constructors keep for training, such as `torch.optim`: its value is unknown, as
  * one of an import that was not found is. */
 bool absent_is_kept(const Eval *ev, Sval v, Sym name);
-/* Does the same for a name that PyTorch has and the compiler does not support. */
+/* Returns whether PyTorch's module v has the name, which the compiler does not support. A program that tests for it,
+ * with `hasattr` or in a `try`, finds it: the value is unknown. */
+bool absent_exists(const Eval *ev, Sval v, Sym name);
+Sval absent_value(Eval *ev, Sval module, Sym name); /* an unknown value, which messages call by the module's name */
+/* Reports a name that PyTorch has and the compiler does not support; false: it is no such name. */
 bool report_unknown(Eval *ev, Sval v, Sym name, Span at);
 /* Returns whether some operator of PyTorch has an overload of that name, which begins with a small letter. */
 bool is_overload_name(Sym name);

@@ -72,20 +72,27 @@ static const char *module_of(Sval v) {
     return v.kind == SV_MODULE && v.module->prelude ? v.module->name : "";
 }
 
-bool is_overload_name(Sym name) {
+static bool is_unknown_of(const char *space, Sym name) {
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
-        if (!strcmp(unknown[i].space, "operator") && lists(unknown[i].names, name)) return true;
+        if (!strcmp(unknown[i].space, space) && lists(unknown[i].names, name)) return true;
     return false;
 }
 
+bool is_overload_name(Sym name) { return is_unknown_of("operator", name); }
+
 static bool report_unknown_of(Eval *ev, const char *space, Sym name, Span at) {
-    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
-        if (strcmp(unknown[i].space, space) != 0 || !lists(unknown[i].names, name)) continue;
-        ev_error(ev, DIAG_6403, at, "`%s.%s` exists in PyTorch, but the compiler does not support it",
-                 strcmp(space, "tensor") ? space : "Tensor", name);
-        return true;
-    }
-    return false;
+    if (!is_unknown_of(space, name)) return false;
+    ev_error(ev, DIAG_6403, at, "`%s.%s` exists in PyTorch, but the compiler does not support it",
+             strcmp(space, "tensor") ? space : "Tensor", name);
+    return true;
+}
+
+bool absent_exists(const Eval *ev, Sval v, Sym name) {
+    return v.kind == SV_MODULE && !ev->check.on && is_unknown_of(module_of(v), name);
+}
+
+Sval absent_value(Eval *ev, Sval module, Sym name) {
+    return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
 }
 
 bool report_unknown(Eval *ev, Sval v, Sym name, Span at) {

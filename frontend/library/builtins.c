@@ -5,6 +5,7 @@
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/kinds/suggest.h"
 #include "frontend/library/bytes.h"
 #include "frontend/modules/module.h"
 #include "frontend/tensor/tensor.h"
@@ -267,6 +268,7 @@ static bool attribute_in_doubt(Eval *ev, Sval v, Sym name, Span at) {
 static Sval attr_if_present(Eval *ev, Sval v, Sym name, Span at) {
     if (attribute_in_doubt(ev, v, name, at)) return sv_poison();
     Sval found = sv_attr_or(ev, v, name, sv_unbound(), at);
+    if (found.kind == SV_UNBOUND && absent_exists(ev, v, name)) return absent_value(ev, v, name);
     if (v.kind != SV_OBJECT || ev->now.constructing) return found;
     return object_attr_of_loop(ev, v, name, found.kind == SV_UNBOUND, at) ? sv_poison() : found;
 }

@@ -1,6 +1,7 @@
 /* Import statements. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/kinds/suggest.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/state.h"
@@ -67,8 +68,7 @@ static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *ali
     Sval v = module_attr(ev, module.module, name, alias->at);
     if (v.kind != SV_UNBOUND) return v;
     if (module.module->prelude || !module.module->source) {
-        if (!ev->now.handlers || ev->check.on)
-            return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "%s.%s", module.module->name, name)};
+        if (!ev->now.handlers || ev->check.on || absent_exists(ev, module, name)) return absent_value(ev, module, name);
     }
     return sv_raise(ev, "ImportError", DIAG_3002, stmt->at, "cannot import name `%s` from `%s`", name,
                     module.module->name);

@@ -10,6 +10,6 @@ class Main(nn.Module):
         c = torch.autograd.grad(x.sum(), x)  # expect SC6403:13 "a graph does not compute gradients"
         d = torch.optim.SGD([x], lr=0.1)  # expect SC6403:13 "a graph does not compute gradients"
         k = torch.native_norm(x, 2)  # expect SC6403:13 "`torch.native_norm` exists in PyTorch" -> "--extension FILE"
-        h = torch.cuda.tunable  # expect SC2101:13 "the compiler knows only a part of `torch.cuda`"
+        h = torch.cuda.tunable  # expect SC6403:13 "`torch.cuda.tunable` exists in PyTorch"
         z = nn.Sequential([nn.ReLU()])  # expect SC2010:13 "a submodule is a Module or None, not a list"
         return x

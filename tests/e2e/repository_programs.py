@@ -1128,3 +1128,36 @@ class NamesByTheirModules(nn.Module):
 
     def forward(self, x):
         return self.three(self.two(self.one(x)))
+
+
+try:
+    from torch.overrides import handle_torch_function, has_torch_function
+    asked = has_torch_function
+except ImportError:
+    asked = handle_torch_function = None
+
+try:
+    from torch.overrides import no_such_function
+except ImportError:
+    no_such_function = None
+
+try:
+    from torch import JITException
+    jit_exception = JITException is not None
+except ImportError:
+    jit_exception = False
+
+
+class NamesThatAreNotSupported(nn.Module):
+    """Names that PyTorch has are there for a program that asks for them, whether the compiler supports them or not."""
+
+    def forward(self, x):
+        if asked is None or (type(x) is not torch.Tensor and asked((x,))):
+            return handle_torch_function(self.forward, (x,))
+        found = jit_exception + 2 * (no_such_function is None) + 4 * hasattr(torch, "JITException") + 8 * hasattr(torch, "no_such_name")
+        try:
+            torch.JITException
+            found += 16
+        except AttributeError:
+            found += 32
+        return x * found
