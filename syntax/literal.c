@@ -97,7 +97,7 @@ typedef struct Decoder {
     const char *text;
     size_t n, i;
     Pos at;
-    bool named; /* the text contains a named character */
+    bool unwritten; /* the text contains a named character or half of a pair, which remain as they are written */
 } Decoder;
 
 static void bad_escape(Decoder *d, size_t from, const char *text) {
@@ -109,9 +109,12 @@ static void add_code(Decoder *d, size_t from, uint32_t code) {
     char bytes[4];
     if (d->form.bytes)
         text_char(d->out, (char)code);
-    else if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
+    else if (code > 0x10FFFF)
         bad_escape(d, from, "this escape is not a Unicode character");
-    else
+    else if (code >= 0xD800 && code < 0xE000) {
+        text_add_n(d->out, d->text + from, d->i - from);
+        d->unwritten = true;
+    } else
         text_add_n(d->out, bytes, (size_t)utf8_put(code, bytes));
 }
 
@@ -139,7 +142,7 @@ static void named_escape(Decoder *d, size_t from) {
     while (d->i < d->n && d->text[d->i] != '}') d->i++;
     if (d->i < d->n) d->i++;
     text_add_n(d->out, d->text + from, d->i - from);
-    d->named = true;
+    d->unwritten = true;
 }
 
 static void skip_newline(Decoder *d, char c) {
@@ -196,5 +199,5 @@ bool literal_string_text(Context *cx, Text *out, StringForm form, const char *te
         else
             plain(&d, c);
     }
-    return !d.named;
+    return !d.unwritten;
 }

@@ -511,8 +511,10 @@ static Sval literal(Eval *ev, const Ast *e) {
     }
     case AST_Str: return sv_str(e->Str.value);
     case AST_NamedText:
-        return EV_POISON(ev, DIAG_1010, e->at,
-                         "characters by name are not supported: write \\u and four hexadecimal digits");
+        return EV_POISON(ev, DIAG_1010, e->at, "%s",
+                         strstr(e->NamedText.value, "\\N{")
+                             ? "characters by name are not supported: write \\u and four hexadecimal digits"
+                             : "half of a pair of UTF-16 is no character: the text of a graph is UTF-8");
     case AST_Bytes: return (Sval){.kind = SV_BYTES, .sym = e->Bytes.value};
     case AST_Async: ev_error(ev, DIAG_1012, e->at, "async code cannot be compiled"); return sv_poison();
     default: return sv_poison();

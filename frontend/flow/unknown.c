@@ -349,6 +349,16 @@ Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *code) {
     return meet(ev, path, n);
 }
 
+/* States that what a trip that always raises would have changed is unknown: the evaluator may lack what it calls. */
+static void unknown_after_raise(Eval *ev, Flow flow) {
+    if (flow & ~(Flow)FLOW_RAISE) return;
+    Sval self = ev->now.frame->self;
+    unknown_around(ev, ev->now.frame->cell);
+    if (self.kind != SV_OBJECT) return;
+    unknown_contents(ev, self);
+    unknown_parts(ev, self);
+}
+
 static Flow trip_ends(Flow flow) { return flow & (FLOW_BREAK | FLOW_CONTINUE) ? FLOW_NEXT : flow; }
 
 Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs) {
@@ -363,6 +373,7 @@ Flow unknown_loop(Eval *ev, ArmFn *trip, void *context, bool runs) {
     if (tried) return FLOW_NEXT;
     /* Whether a loop of the library runs depends on what the program passes. */
     run(ev, &path[1], code, NULL, ev->now.frame->module && ev->now.frame->module->prelude);
+    unknown_after_raise(ev, path[1].flow);
     path[1].flow = trip_ends(path[1].flow);
     return runs ? meet(ev, &path[1], 1) : meet_loosely(ev, path, 2);
 }

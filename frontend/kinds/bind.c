@@ -25,6 +25,7 @@ typedef struct Signature {
     const char *name;
     const Module *part;     /* a library whose functions the prelude has with a part of their parameters; NULL: none */
     const Function *method; /* one of a class of the program; NULL: another function */
+    bool numpy;             /* parameters may be called as in NumPy */
     uint32_t n;
     Formal *formal;
 } Signature;
@@ -151,6 +152,15 @@ static int formal_named(const Signature *s, Sym name) {
     return -1;
 }
 
+/* Returns the parameter that PyTorch's functions written in C++ also take by NumPy's name for it, or -1. */
+static int formal_of_numpy(const Signature *s, Sym name) {
+    static const char *const names[][2] = {{"axis", "dim"}, {"keepdims", "keepdim"}, {"x", "input"}, {"a", "input"}};
+    for (size_t k = 0; s->numpy && k < sizeof names / sizeof *names; k++)
+        for (uint32_t i = 0; i < s->n && !strcmp(name, names[k][0]); i++)
+            if (!strcmp(s->formal[i].name, names[k][1])) return (int)i;
+    return -1;
+}
+
 static bool unexpected(const Matching *m, const Keyword *key) {
     Arena *text = m->ev->cx->scratch;
     Diag *diag = m->signature->part ? refuse_for_part(m, arena_printf(text, "`%s`", key->name), key->at)
@@ -168,6 +178,7 @@ static bool unexpected(const Matching *m, const Keyword *key) {
 
 static bool match_keyword(Matching *m, const Keyword *key, const Formal *rest) {
     int i = formal_named(m->signature, key->name);
+    if (i < 0) i = formal_of_numpy(m->signature, key->name);
     if (i < 0) {
         if (!rest) return unexpected(m, key);
         dict_set(m->ev, m->out[rest - m->signature->formal], sv_str(key->name), key->value);
@@ -275,6 +286,7 @@ bool ev_bind_function(Eval *ev, const Function *f, CellId frame, const Args *arg
     ArenaMark mark = arena_mark(ev->cx->calls);
     Signature signature = {.name = called_name(ev, f, args)};
     if (module_is_marked(ev, f->module, "__partial__")) signature.part = f->module;
+    signature.numpy = module_is_marked(ev, f->module, "__numpy_names__");
     if (f->owner) signature.method = f;
     signature.formal = arena_new_array(ev->cx->calls, Formal, most + 1);
     signature.n = read_formals(f, signature.formal);

@@ -112,6 +112,12 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
         suggest_attr(ev, diag, v, name, at);
         return sv_poison();
     }
+    static const char *const parts[] = {"redispatch", "decompose", "py_impl", "py_kernels",
+                                        "has_kernel_for_dispatch_key"};
+    for (size_t i = 0; v.kind == SV_OPS && i < sizeof parts / sizeof *parts; i++)
+        if (!strcmp(name, parts[i]))
+            return EV_POISON(ev, DIAG_6403, at, "`%s` of an operator is not supported: a graph has no dispatcher",
+                             name);
     if (v.kind == SV_OPS)
         return EV_POISON(ev, DIAG_2101, at, "the operator `%s::%s` has no overload `%s`", v.op->space, v.op->name,
                          name);

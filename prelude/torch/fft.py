@@ -6,6 +6,7 @@ from torch._decompositions.axes import on_axis
 from torch._complex import ComplexTensor, _into, lift
 
 __complete__ = True
+__numpy_names__ = True
 
 aten = torch.ops.aten
 

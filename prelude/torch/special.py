@@ -3,3 +3,4 @@
 from torch import logit, logsumexp, round, sinc  # noqa: F401
 
 __complete__ = True
+__numpy_names__ = True

@@ -567,3 +567,8 @@ def lengths_of_ranges(x, n):
     a, b = x.shape
     made = [torch.arange(0, a + b, 2), torch.arange(a, 3 * a, 2), torch.arange(b - 1, -1, -1), torch.arange(b, -b, -3), torch.arange(n, n + b, 3), torch.arange(-a, b), torch.arange(b)]
     return torch.cat(made), torch.tensor([y.shape[0] for y in made]), torch.zeros(len(made[0]) * 2 + made[3].numel(), made[4].size(0))
+
+
+def parameters_as_in_numpy(x):
+    """PyTorch's functions written in C++ take `axis` for `dim`, `keepdims` for `keepdim`, and `x` or `a` for the input."""
+    return torch.fft.rfft(x, axis=-1).abs(), torch.linalg.vector_norm(x, axis=1, keepdims=True), torch.sum(x, axis=0, keepdims=True), torch.fft.fftshift(x, dim=(1,))

@@ -747,6 +747,28 @@ def quantized(model, data: Tensor):
         with torch.cuda.nvtx.range("add"):
             return y + 1
 """,
+    "loops_whose_body_always_raises": """REGISTERED = {}
+def by_name(name):
+    if name not in REGISTERED:
+        raise KeyError(name)
+    return REGISTERED[name]
+class Net(nn.Module):
+    def __init__(self, layers):
+        super().__init__()
+        self.parts = []
+        for i in range(layers):
+            part = by_name("relu")()
+            self.parts.append(part)
+        self.width = self.parts[-1].width
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self.width
+""",
+    "halves_of_pairs_of_utf_16": """import os
+def spoil():
+    os.environ["BAD"] = "\\udce2"
+def shown(x: Tensor) -> Tensor:
+    return x
+""",
     "lists_extended_by_unknown_values": """def fill(table, params):
     for param in params:
         table += [param if type(param) is torch.Tensor else None]
