@@ -1,5 +1,6 @@
 /* Describes a place: the values of its name, and the meaning of messages there. A check records values; between checks,
  * they move with the text. */
+#include <stdio.h>
 #include <string.h>
 
 #include "driver/lsp/tree.h"
@@ -74,6 +75,8 @@ static void describe_definition(Server *s, Found found, Text *text) {
         return;
     }
     const NameUse *use = &found.tree->use.at[found.use];
+    const char *declared = text->n ? NULL : tree_declaration(s->message, found.tree, use);
+    if (declared) text_printf(text, "```python\n%s\n```\n", declared);
     if (use->role != USE_DEFINED) return;
     separate(text);
     if (use->ast->kind == AST_ClassDef)
@@ -99,6 +102,57 @@ static const char *operator_of(Server *s, Document *d, Tree *tree, const NameUse
     return tensor ? use->name : NULL;
 }
 
+/* Returns the parameter that a keyword of a call names. */
+static Found parameter_of(Server *s, Document *d, Tree *tree, const NameUse *use, const Ast **param) {
+    const Ast *callee = use->ast->Call.function;
+    uint32_t i = tree_use_at(tree, tree_offset(tree, callee->at.hi));
+    Found found = i == NO_USE ? (Found){0} : find_definition(s, d->uri, d->path, tree, &tree->use.at[i], true);
+    *param = NULL;
+    if (!found.tree || found.use == NO_USE || found.tree->use.at[found.use].role != USE_DEFINED) return (Found){0};
+    if (found.tree->use.at[found.use].ast->kind == AST_ClassDef) found = find_member(s, found, "__init__", 0);
+    const Ast *function = found.tree && found.use != NO_USE ? found.tree->use.at[found.use].ast : NULL;
+    AstList params = function && function->kind == AST_FunctionDef ? function->FunctionDef.params : (AstList){0};
+    for (uint32_t k = 0; k < params.n && !*param; k++)
+        if (params.at[k]->Param.name && !strcmp(params.at[k]->Param.name, use->name)) *param = params.at[k];
+    return found;
+}
+
+/* Returns the only binding of an attribute of that name among the classes of the text. */
+static uint32_t only_member(const Tree *tree, Sym name) {
+    uint32_t found = NO_USE;
+    for (uint32_t i = 0; i < tree->scope.n; i++) {
+        uint32_t member = tree->scope.at[i].ast->kind == AST_ClassDef ? tree_member(tree, i, name) : NO_USE;
+        if (member != NO_USE && found != NO_USE) return NO_USE;
+        if (member != NO_USE) found = member;
+    }
+    return found;
+}
+
+/* Returns what a name may mean whose definition the names alone do not lead to: a binding whose import was not found,
+ * or an attribute of an object of unknown class. */
+static Found guessed(Server *s, Document *d, Tree *tree, const NameUse *use) {
+    if (use->role != USE_ATTRIBUTE && use->role != USE_FIELD)
+        return find_definition(s, d->uri, d->path, tree, use, false);
+    uint32_t member = use->ast->kind == AST_Attribute ? only_member(tree, use->name) : NO_USE;
+    return member == NO_USE ? (Found){0} : (Found){d->uri, d->path, tree, member};
+}
+
+static bool is_builtin(const Tree *tree, const NameUse *use) {
+    static const char names[] =
+        " abs all any bool bytearray bytes callable chr classmethod complex dict dir divmod enumerate eval exec filter "
+        "float "
+        "format frozenset getattr globals hasattr hash hex id int isinstance issubclass iter len list locals map max "
+        "min "
+        "next object oct open ord pow print property range repr reversed round set setattr slice sorted staticmethod "
+        "str "
+        "sum super tuple type vars zip Exception ValueError TypeError KeyError IndexError RuntimeError AttributeError "
+        "ImportError NotImplementedError AssertionError StopIteration ";
+    char word[32];
+    int n = snprintf(word, sizeof word, " %s ", use->name);
+    bool fits = n > 0 && (size_t)n < sizeof word;
+    return fits && use->role == USE_READ && tree_home(tree, use->scope, use->name) == NO_SCOPE && strstr(names, word);
+}
+
 /* Describes the meaning of the name at an offset, without its value. */
 static void describe_name(Server *s, Document *d, size_t at, Text *text) {
     Tree *tree = server_tree(s, d);
@@ -106,8 +160,17 @@ static void describe_name(Server *s, Document *d, size_t at, Text *text) {
     uint32_t i = tree ? tree_use_at(tree, at) : NO_USE;
     if (i == NO_USE) return;
     const NameUse *use = &tree->use.at[i];
-    Found found = find_definition(s, d->uri, d->path, tree, use, true);
-    if (found.tree) describe_definition(s, found, text);
+    const Ast *param = NULL;
+    Found found = use->role == USE_KEYWORD ? parameter_of(s, d, tree, use, &param)
+                                           : find_definition(s, d->uri, d->path, tree, use, true);
+    if (!found.tree && use->role != USE_KEYWORD) found = guessed(s, d, tree, use);
+    if (param) {
+        separate(text);
+        text_printf(text, "```python\n%s\n```\n", tree_parameter(s->message, found.tree, param));
+    } else if (found.tree && use->role != USE_KEYWORD)
+        describe_definition(s, found, text);
+    else if (is_builtin(tree, use) && !text->n)
+        text_printf(text, "```python\n(builtin) %s\n```\n", use->name);
     const char *operator= operator_of(s, d, tree, use), *page = operator? operator_page(s->message, operator) : NULL;
     if (!page) return;
     separate(text);

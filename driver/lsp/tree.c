@@ -479,3 +479,56 @@ const char *tree_signature(Arena *mem, const Tree *tree, const Ast *definition) 
     }
     return one_line(mem, from, end);
 }
+
+/* Returns the end of the logical line that contains an offset, or a place before it if the line is long. */
+static const char *line_stop(const Tree *tree, const char *at) {
+    enum { LONGEST = 300 };
+    const char *end = tree->text + tree->length;
+    if (end - at > LONGEST) end = at + LONGEST;
+    for (int depth = 0; at < end; at++) {
+        if (strchr("([{", *at)) depth++;
+        if (strchr(")]}", *at)) depth--;
+        if (depth <= 0 && (*at == '\n' || *at == '#')) break;
+    }
+    return at;
+}
+
+/* Returns the logical line on which the use stands, on one line. */
+static const char *line_of(Arena *mem, const Tree *tree, const NameUse *use) {
+    enum { SHOWN = 120 };
+    const char *from = tree->text + use->lo;
+    if (use->statement && use->statement->kind == AST_Assign)
+        from = tree->text + tree_offset(tree, use->statement->at.lo);
+    while (from > tree->text && from[-1] != '\n') from--;
+    const char *line = one_line(mem, from, line_stop(tree, from));
+    size_t n = strlen(line), shown = n > SHOWN ? SHOWN : n;
+    while (shown && shown < n && ((unsigned char)line[shown] & 0xC0) == 0x80) shown--;
+    while (shown == n && shown && line[shown - 1] == ' ') n = --shown;
+    return arena_printf(mem, "%.*s%s", (int)shown, line, shown < n ? " ..." : "");
+}
+
+const char *tree_parameter(Arena *mem, const Tree *tree, const Ast *param) {
+    const char *text = tree->text;
+    return arena_printf(mem, "(parameter) %s",
+                        one_line(mem, text + tree_offset(tree, param->at.lo), text + tree_offset(tree, param->at.hi)));
+}
+
+static const char *import_of(Arena *mem, const NameUse *use) {
+    enum { MOST = 8 };
+    const Ast *alias = use->ast, *stmt = use->statement;
+    const char *as = alias->Alias.name ? arena_printf(mem, " as %s", alias->Alias.name) : "";
+    if (stmt->kind == AST_Import) return arena_printf(mem, "(import) import %s%s", alias->Alias.path, as);
+    int level = stmt->ImportFrom.level > MOST ? MOST : (int)stmt->ImportFrom.level;
+    return arena_printf(mem, "(import) from %.*s%s import %s%s", level, "........",
+                        stmt->ImportFrom.module ? stmt->ImportFrom.module : "", alias->Alias.path, as);
+}
+
+const char *tree_declaration(Arena *mem, const Tree *tree, const NameUse *use) {
+    switch (use->role) {
+    case USE_PARAM: return tree_parameter(mem, tree, use->ast);
+    case USE_BOUND: return arena_printf(mem, "(variable) %s", line_of(mem, tree, use));
+    case USE_FIELD: return arena_printf(mem, "(attribute) %s", line_of(mem, tree, use));
+    case USE_IMPORTED: return use->statement ? import_of(mem, use) : NULL;
+    default: return NULL;
+    }
+}

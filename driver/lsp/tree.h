@@ -78,6 +78,10 @@ bool tree_is_member(const Tree *tree, const NameUse *use, uint32_t class_scope, 
 const char *tree_docstring(Arena *mem, const Ast *definition); /* returns its first paragraph; NULL: none */
 /* Returns the signature on one line: "def f(x: Tensor, n: int = 3) -> Tensor", or "class Net(nn.Module)". */
 const char *tree_signature(Arena *mem, const Tree *tree, const Ast *definition);
+/* Returns how a use binds its name, on one line: "(parameter) n: int = 3", "(variable) y = f(x)", "(attribute)
+ * self.width = width", "(import) from a import b"; NULL: it does not bind it. */
+const char *tree_declaration(Arena *mem, const Tree *tree, const NameUse *use);
+const char *tree_parameter(Arena *mem, const Tree *tree, const Ast *param); /* the first of these */
 
 /* ---- other texts (find.c) ---- */
 

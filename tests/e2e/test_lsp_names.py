@@ -511,3 +511,41 @@ def test_hover_says_which_use_proves_a_size(tmp_path):
     editor.open("file:///proof.py", text)
     assert "size -1: 8, since `self.fc` takes it" in editor.about("hover", "file:///proof.py", position=at(8, 19))["contents"]["value"]
     assert editor.close() == 0
+
+
+NAMES = """import missing
+from torch import nn
+from elsewhere import made as shaped
+
+
+class Net(nn.Module):
+    def __init__(self, width: int = 3, *, part=None):
+        super().__init__()
+        self.middle = missing.Part(
+            width,
+            part)
+        rest = shaped(width)
+        self.wide = Wide(size=rest)
+
+    def forward(self, x, other):
+        return self.middle(x) + len(other.middle) + other.place
+
+
+class Wide:
+    def __init__(self, size, bias: bool = True):
+        self.place = size
+"""
+
+
+@pytest.mark.parametrize("word, nth, into, said", [
+    ("width", 2, 0, "(parameter) width: int = 3"), ("part", 1, 0, "(parameter) part=None"), ("middle", 1, 0, "(attribute) self.middle = missing.Part(width, part)"),
+    ("rest", 1, 0, "(variable) rest = shaped(width)"), ("shaped", 1, 0, "(import) from elsewhere import made as shaped"), ("missing", 1, 0, "(import) import missing"),
+    ("size=", 0, 0, "(parameter) size"), ("len", 0, 0, "(builtin) len"), ("middle", 2, 0, "(attribute) self.middle = missing.Part(width, part)"),
+    ("place", 0, 0, "(attribute) self.place = size"), ("other", 1, 0, "(parameter) other")])
+def test_hover_shows_how_a_name_without_a_value_is_bound(tmp_path, word, nth, into, said):
+    editor = Editor(cwd=tmp_path)
+    uri = (tmp_path / "net.py").as_uri()
+    editor.open(uri, NAMES)
+    found = editor.about("hover", uri, position=place(NAMES, word, nth, into))
+    assert found and found["contents"]["value"] == f"```python\n{said}\n```\n"
+    assert editor.close() == 0
