@@ -122,6 +122,92 @@ static const Const *gather_elements(Evaluation *e, const OxNode *node, const Con
     return const_result(e, in[0]->dtype, floats, in[1]->rank, in[1]->dim, floats ? (void *)f : (void *)k);
 }
 
+/* Adds an element of b to one of a, with the rounding of their dtype. Returns false for a dtype whose sums are left to
+ * the graph. */
+static bool add_element(char *a, const char *b, DType dtype) {
+    size_t size = dtype_rows[dtype].bytes;
+    double f = 0, g = 0;
+    uint64_t k = 0, l = 0;
+    float x, y;
+    if (dtype == DT_F32) memcpy(&x, a, size), memcpy(&y, b, size), x += y, memcpy(a, &x, size);
+    if (dtype == DT_F64) memcpy(&f, a, size), memcpy(&g, b, size), f += g, memcpy(a, &f, size);
+    if (dtype_is_int(dtype)) memcpy(&k, a, size), memcpy(&l, b, size), k += l, memcpy(a, &k, size);
+    if (dtype == DT_BOOL) *a |= *b;
+    return dtype == DT_F32 || dtype == DT_F64 || dtype_is_int(dtype) || dtype == DT_BOOL;
+}
+
+/* Writes the elements, or adds them, in their order. */
+static const Const *scatter_elements(Evaluation *e, const OxNode *node, const Const *const *in) {
+    Rows to, from;
+    const OxAttr *reduction = ox_attr(node, "reduction");
+    bool adds = reduction && !strcmp(reduction->s, "add");
+    size_t size = dtype_rows[in[0]->dtype].bytes;
+    if ((reduction && !adds && strcmp(reduction->s, "none") != 0) || in[0]->rank != in[1]->rank || !size) return NULL;
+    if (in[1]->count != in[2]->count || in[0]->dtype != in[2]->dtype) return NULL;
+    if (!rows_of(node, in[0], 0, &to) || !rows_of(node, in[1], 0, &from)) return NULL;
+    for (int64_t i = 0; i < in[0]->rank; i++)
+        if (i != to.axis && in[0]->dim[i] != in[1]->dim[i]) return NULL;
+    char *bytes = arena_copy(e->mem, in[0]->data, in[0]->count * size + !in[0]->count);
+    for (int64_t i = 0; i < (int64_t)in[1]->count; i++) {
+        int64_t at = const_get_int(in[1], (size_t)i), outer = i / (from.size * from.inner);
+        if (at < 0) at += to.size;
+        if (at < 0 || at >= to.size) return NULL;
+        char *place = bytes + (size_t)((outer * to.size + at) * to.inner + i % from.inner) * size;
+        const char *update = (const char *)in[2]->data + (size_t)i * size;
+        if (!adds) memcpy(place, update, size);
+        if (adds && !add_element(place, update, in[0]->dtype)) return NULL;
+    }
+    return const_make(e->cx, in[0]->dtype, in[0]->rank, in[0]->dim, bytes);
+}
+
+static const Const *flatten(Evaluation *e, const OxNode *node, const Const *const *in) {
+    int64_t axis = ox_attr_int(node, "axis", 1), dim[2];
+    if (axis < 0) axis += in[0]->rank;
+    if (axis < 0 || axis > in[0]->rank) return NULL;
+    dim[0] = const_count_of((uint32_t)axis, in[0]->dim);
+    dim[1] = const_count_of(in[0]->rank - (uint32_t)axis, in[0]->dim + axis);
+    return const_make(e->cx, in[0]->dtype, 2, dim, in[0]->data);
+}
+
+/* The last axis of the indices says which element, or which block, of the first axes. */
+static const Const *gather_places(Evaluation *e, const OxNode *node, const Const *const *in) {
+    const Const *data = in[0], *at = in[1];
+    if (ox_attr_int(node, "batch_dims", 0) || !at->rank || at->dim[at->rank - 1] > data->rank) return NULL;
+    uint32_t width = (uint32_t)at->dim[at->rank - 1], rank = at->rank - 1 + data->rank - width;
+    int64_t dim[2 * MAX_RANK], block = const_count_of(data->rank - width, data->dim + width);
+    memcpy(dim, at->dim, (at->rank - 1) * sizeof *dim);
+    memcpy(dim + at->rank - 1, data->dim + width, (data->rank - width) * sizeof *dim);
+    if (rank > MAX_RANK || !width || !const_result_fits(e, rank, dim)) return NULL;
+    bool floats = dtype_is_float(data->dtype);
+    size_t n = (size_t)const_count_of(rank, dim);
+    double *f = arena_new_array(e->mem, double, n + 1);
+    int64_t *k = arena_new_array(e->mem, int64_t, n + 1);
+    for (size_t to = 0; to < n; to++) {
+        int64_t from = 0;
+        for (uint32_t i = 0; i < width; i++) {
+            int64_t index = const_get_int(at, to / (size_t)block * width + i);
+            if (index < 0) index += data->dim[i];
+            if (index < 0 || index >= data->dim[i]) return NULL;
+            from = from * data->dim[i] + index;
+        }
+        size_t place = (size_t)from * (size_t)block + to % (size_t)block;
+        if (floats)
+            f[to] = const_get_float(data, place);
+        else
+            k[to] = const_get_int(data, place);
+    }
+    return const_result(e, data->dtype, floats, rank, dim, floats ? (void *)f : (void *)k);
+}
+
+static const Const *unit_matrix(Evaluation *e, const OxNode *node, const Const *const *in) {
+    if (in[0]->rank != 2 || !dtype_is_float(in[0]->dtype) || ox_attr(node, "dtype")) return NULL;
+    int64_t first = ox_attr_int(node, "k", 0), columns = in[0]->dim[1];
+    double *f = arena_new_array(e->mem, double, in[0]->count + 1);
+    for (int64_t i = 0; i < in[0]->dim[0]; i++)
+        if (i + first >= 0 && i + first < columns) f[i * columns + i + first] = 1;
+    return const_result(e, in[0]->dtype, true, 2, in[0]->dim, f);
+}
+
 static const Const *clip(Evaluation *e, const OxNode *node, const Const *const *in) {
     const Const *low = node->nin > 1 ? in[1] : NULL, *high = node->nin > 2 ? in[2] : NULL;
     bool floats = dtype_is_float(in[0]->dtype);
@@ -169,8 +255,16 @@ static const struct {
     const char *type;
     const Const *(*evaluate)(Evaluation *e, const OxNode *node, const Const *const *in);
 } operators[] = {
-    {"TopK", top},  {"ArgMax", extreme_index}, {"ArgMin", extreme_index}, {"GatherElements", gather_elements},
-    {"Clip", clip}, {"MatMul", product},
+    {"TopK", top},
+    {"ArgMax", extreme_index},
+    {"ArgMin", extreme_index},
+    {"GatherElements", gather_elements},
+    {"Clip", clip},
+    {"MatMul", product},
+    {"GatherND", gather_places},
+    {"EyeLike", unit_matrix},
+    {"ScatterElements", scatter_elements},
+    {"Flatten", flatten},
 };
 
 const Const *const_numeric(Evaluation *e, const OxNode *node, const Const *const *in) {

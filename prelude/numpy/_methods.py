@@ -1,6 +1,7 @@
 """numpy: the methods of functions of two operands, `add.reduce` and the like, which those functions have as attributes."""
 
-from numpy._array import ndarray
+import torch
+from numpy._array import _tensor, ndarray
 from numpy._creation import asarray
 from numpy._reductions import amax, amin, cumprod, cumsum, prod, sum
 from numpy._shape import expand_dims, moveaxis, reshape, stack
@@ -58,13 +59,19 @@ def _at(function):
     return at
 
 
+def _add_at(a, indices, b):
+    """Unlike a[indices] += b, it counts an index as often as it is given."""
+    places = [torch.as_tensor(_tensor(asarray(one))) for one in (indices if isinstance(indices, tuple) else (indices,))]
+    a._tensor.index_put_(tuple(places), torch.as_tensor(_tensor(asarray(b))).to(a._tensor.dtype), accumulate=True)
+
+
 _whole = {"add": sum, "multiply": prod, "maximum": amax, "minimum": amin}
 _running = {"add": cumsum, "multiply": cumprod}
 
 
 def with_methods(function):
     name = function.__name__
-    function.outer, function.at = _outer(function), _at(function)
+    function.outer, function.at = _outer(function), _add_at if name == "add" else _at(function)
     function.reduce = _reduce_by(_whole[name]) if name in _whole else _reduce(function)
     function.accumulate = _accumulate_by(_running[name]) if name in _running else _accumulate(function)
     return function

@@ -1161,3 +1161,30 @@ class NamesThatAreNotSupported(nn.Module):
         except AttributeError:
             found += 32
         return x * found
+
+
+class SizesOfAKnownGraph(nn.Module):
+    """Parameters have as many elements as a matrix of numbers has edges, which NumPy counts in the constructor."""
+
+    def __init__(self):
+        super().__init__()
+        edges = np.array([(0, 1), (1, 2), (2, 3), (1, 2)], dtype=np.int32)
+        counts = np.zeros((4, 4), dtype=np.float32)
+        np.add.at(counts, (edges[:, 0], edges[:, 1]), np.ones(4, dtype=np.float32))
+        found = np.zeros(3, dtype=bool)
+        np.add.at(found, [0, 2, 2], np.array([True, False, True]))
+        both = counts + counts.T * (counts.T > counts) + np.eye(4)
+        r, c = np.nonzero(both)
+        scale = np.power(both[r, c], -1)
+        scale[np.isinf(scale)] = 0.0
+        self.adjacency = torch.tensor(both / both.sum(1, keepdims=True), dtype=torch.float)
+        self.mask = self.adjacency > 0
+        self.edges = nn.Parameter(torch.zeros(1, len(self.mask.nonzero())))
+        self.scale = nn.Parameter(torch.zeros(int((torch.tensor(scale) > 0.6).sum()) + int(found.sum())))
+        nn.init.constant_(self.edges.data, 1)
+        nn.init.constant_(self.scale.data, 0.5)
+
+    def forward(self, x):
+        graph = -9e15 * torch.ones_like(self.adjacency)
+        graph[self.mask] = self.edges[0]
+        return x @ torch.softmax(graph, 1) * self.scale.sum()
