@@ -451,6 +451,23 @@ static Value *masked(Subscript *s, Value *base, Value *value, bool *done) {
     return op_call(ev, "aten.where.self", 3, (Value *[]){aligned_mask(s, base->fact.rank), value, base}, s->at);
 }
 
+/* A value may have more axes than the elements that it is written to, if those in front have the size 1. */
+static Value *without_leading_ones(Subscript *s, const Value *base, Value *value) {
+    int rank = base->fact.rank, wide = 0;
+    for (int i = 0; i < s->axis; i++) {
+        const Value *index = s->index[i];
+        if (!index || ir_is_none(index)) continue;
+        if (index->fact.rank < 0) return value;
+        if (index->fact.rank > wide) wide = index->fact.rank;
+        rank--;
+    }
+    while (base->fact.rank >= 0 && value && value->fact.rank > rank + wide && dim_is(value->fact.dim[0], 1)) {
+        Value *zero = ir_int(&s->ev->emit.b, 0);
+        value = op_call(s->ev, "aten.select.int", 3, (Value *[]){value, zero, zero}, s->at);
+    }
+    return value;
+}
+
 static bool put(Subscript *s, Sval to) {
     Eval *ev = s->ev;
     bool done;
@@ -460,8 +477,9 @@ static bool put(Subscript *s, Sval to) {
     value = ir_cast(&ev->emit.b, value, base->fact.dtype);
     Value *result = masked(s, base, value, &done);
     if (!done) {
-        Value *in[] = {base, index_list(ev, s->axis, s->index, s->at), value, ir_bool(&ev->emit.b, false)};
-        result = op_call(ev, "aten.index_put", 4, in, s->at);
+        Value *list = index_list(ev, s->axis, s->index, s->at);
+        Value *in[] = {base, list, without_leading_ones(s, base, value), ir_bool(&ev->emit.b, false)};
+        result = list && in[2] ? op_call(ev, "aten.index_put", 4, in, s->at) : NULL;
     }
     return result && tensor_write(ev, s->view, result, s->at);
 }

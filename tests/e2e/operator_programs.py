@@ -572,3 +572,13 @@ def lengths_of_ranges(x, n):
 def parameters_as_in_numpy(x):
     """PyTorch's functions written in C++ take `axis` for `dim`, `keepdims` for `keepdim`, and `x` or `a` for the input."""
     return torch.fft.rfft(x, axis=-1).abs(), torch.linalg.vector_norm(x, axis=1, keepdims=True), torch.sum(x, axis=0, keepdims=True), torch.fft.fftshift(x, dim=(1,))
+
+
+def values_with_axes_in_front(x, v, m):
+    """Axes of size 1 in front of a value that is written at indices are ignored."""
+    y, z, w = x.clone(), x.clone(), x.clone()
+    y[torch.tensor([0, 1]), torch.tensor([1, 0])] = x[None, 2, :2] * 7
+    z[torch.tensor([2, 0])] = v[None, None] + 1
+    w[torch.tensor([[True, False, True, False], [False] * 4, [False, True, False, False]])] = x[None, None, 1, :3] - 5
+    w[:, torch.tensor([3])] = x[None, :, :1]
+    return y, z, w
