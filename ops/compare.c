@@ -238,6 +238,15 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
     lo_result(lo, 0, x);
 }
 
+static bool infer_isclose(OpCall *call, Fact *out) {
+    static const char *const tolerance[] = {"rtol", "atol"};
+    double value;
+    for (size_t i = 0; i < sizeof tolerance / sizeof *tolerance; i++)
+        if (call_float(call, tolerance[i], &value) && value < 0)
+            return call_error(call, DIAG_6501, "`isclose`: %s cannot be negative, but it is %g", tolerance[i], value);
+    return infer_compare(call, out);
+}
+
 /* ---- rows ---- */
 
 #define BITS(name, lower_fn, classes) \
@@ -246,6 +255,11 @@ static void lower_nan_to_num(Lower *lo, Node *node) {
     { \
         name ".Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_promoted, .lower = lower_fn, \
                                                              .traits = PROMOTED, .takes = classes \
+    }
+#define BITS_OF_NUMBER(name) \
+    { \
+        name ".Scalar_Tensor(Scalar self, Tensor other) -> Tensor", .infer = infer_promoted, .lower = lower_bits, \
+                                                                    .traits = PROMOTED, .takes = TAKES_WHOLE \
     }
 #define SHIFTS .infer = infer_promoted, .lower = lower_shift, .traits = PROMOTED, .takes = TAKES_INT
 #define PAIR(name, infer_fn, lower_fn, flags) \
@@ -291,6 +305,9 @@ static const OpRow rows[] = {
     BITS("bitwise_and", lower_bits, TAKES_WHOLE),
     BITS("bitwise_or", lower_bits, TAKES_WHOLE),
     BITS("bitwise_xor", lower_bits, TAKES_WHOLE),
+    BITS_OF_NUMBER("bitwise_and"),
+    BITS_OF_NUMBER("bitwise_or"),
+    BITS_OF_NUMBER("bitwise_xor"),
     BITS("__and__", lower_bits, TAKES_WHOLE),
     BITS("__or__", lower_bits, TAKES_WHOLE),
     BITS("__xor__", lower_bits, TAKES_WHOLE),
@@ -298,8 +315,10 @@ static const OpRow rows[] = {
      .takes = TAKES_WHOLE},
     {"bitwise_left_shift.Tensor(Tensor self, Tensor other) -> Tensor", SHIFTS},
     {"bitwise_left_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", SHIFTS},
+    {"bitwise_left_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor", SHIFTS},
     {"bitwise_right_shift.Tensor(Tensor self, Tensor other) -> Tensor", SHIFTS},
     {"bitwise_right_shift.Tensor_Scalar(Tensor self, Scalar other) -> Tensor", SHIFTS},
+    {"bitwise_right_shift.Scalar_Tensor(Scalar self, Tensor other) -> Tensor", SHIFTS},
     BITS("__lshift__", lower_shift, TAKES_INT),
     BITS("__rshift__", lower_shift, TAKES_INT),
     {"where.self(Tensor condition, Tensor self, Tensor other) -> Tensor", .infer = infer_where, .lower = lower_where,
@@ -311,6 +330,6 @@ static const OpRow rows[] = {
     {"where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor", .infer = infer_where, .lower = lower_where,
      .traits = PROMOTED},
     {"isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor",
-     .infer = infer_compare, .lower = lower_isclose, .traits = PURE, .shapes = "self:t other:t"},
+     .infer = infer_isclose, .lower = lower_isclose, .traits = PURE, .shapes = "self:t other:t"},
 };
 FAMILY(compare, rows)

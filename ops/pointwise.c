@@ -397,6 +397,12 @@ static bool infer_clamp(OpCall *call, Fact *out) {
     "q = Atan(where(And(same, Equal(a, 0)), 0, one)); " \
     "w = where(" NEGATIVE("other") ", Sub(3.141592653589793, q), q); where(" NEGATIVE("self") ", Neg(w), w)"
 
+#define XLOGY \
+    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))", \
+    .infer = infer_promoted_float, .traits = FLOATED
+#define COPYSIGN \
+    .expr = "m = Abs(self); z = Equal(other, 0); s = where(z, Div(1, other), other); where(Less(s, 0), Neg(m), m)", \
+    .infer = infer_promoted_float, .traits = FLOATED
 static const OpRow rows[] = {
     SCALED("add", lower_add, 0),
     SCALED("sub", lower_sub, TAKES_NUMBERS),
@@ -527,19 +533,17 @@ static const OpRow rows[] = {
      .expr = "m = Max(self, other); d = Neg(Abs(Sub(self, other))); where(Equal(self, other), Add(self, 1), Add(m, "
              "Div(Log(Add(Pow(2, d), 1)), 0.6931471805599453)))",
      .infer = infer_promoted_float, .traits = FLOATED, .takes = TAKES_FLOAT},
-    {"xlogy.Tensor(Tensor self, Tensor other) -> Tensor",
-     .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))",
-     .infer = infer_promoted_float, .traits = FLOATED},
+    {"xlogy.Tensor(Tensor self, Tensor other) -> Tensor", XLOGY},
+    {"xlogy.Scalar_Self(Scalar self, Tensor other) -> Tensor", XLOGY},
+    {"xlogy.Scalar_Other(Tensor self, Scalar other) -> Tensor", XLOGY},
     {"hypot(Tensor self, Tensor other) -> Tensor",
      .expr = "a = Abs(self); b = Abs(other); m = Max(a, b); r = where(Equal(m, 0), 0, Div(Min(a, b), m));"
              "h = Mul(m, Sqrt(Add(Mul(r, r), 1))); where(Equal(Neg(a), -inf), a, where(Equal(Neg(b), -inf), b, h))",
      .infer = infer_promoted, .traits = PROMOTED, .takes = TAKES_FLOAT},
     {"atan2(Tensor self, Tensor other) -> Tensor", .expr = ATAN2, .infer = infer_promoted_float, .traits = FLOATED},
     {"arctan2(Tensor self, Tensor other) -> Tensor", .expr = ATAN2, .infer = infer_promoted_float, .traits = FLOATED},
-    {"copysign.Tensor(Tensor self, Tensor other) -> Tensor",
-     .expr = "m = Abs(self); z = Equal(other, 0); s = where(z, Div(1, other), other); where(Less(s, 0), "
-             "Neg(m), m)",
-     .infer = infer_promoted_float, .traits = FLOATED},
+    {"copysign.Tensor(Tensor self, Tensor other) -> Tensor", COPYSIGN},
+    {"copysign.Scalar(Tensor self, Scalar other) -> Tensor", COPYSIGN},
     {"heaviside(Tensor self, Tensor values) -> Tensor",
      .expr = "where(Equal(self, 0), values, where(Greater(self, 0), like(1, self), 0))", .infer = infer_promoted,
      .traits = PURE, .shapes = "self:t values:t"},

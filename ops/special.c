@@ -276,6 +276,14 @@ static void lower_safe_softmax(Lower *lo, Node *node) {
     lo_result(lo, 0, ox_where(lo->ox, LO(lo, "Equal", most, none), zero, y));
 }
 
+#define XLOG1PY \
+    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); y = where(z, 0, other); u = Add(y, 1); d = Sub(u, 1); " \
+            "log = where(Equal(d, 0), y, Div(Mul(Log(u), y), where(Equal(d, 0), 1, d))); " \
+            "where(z, 0, Mul(self, where(Less(Abs(y), 0.5), log, Log(u))))", \
+    .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT
+#define XLOGY \
+    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))", \
+    .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT
 #define NDTR "Mul(Add(Erf(Mul(self, 0.7071067811865476)), 1), 0.5)"
 
 static const OpRow rows[] = {
@@ -308,14 +316,12 @@ static const OpRow rows[] = {
     DECOMPOSED("special_modified_bessel_i1(Tensor self) -> Tensor", "bessel:i1"),
     {"special_ndtr(Tensor self) -> Tensor", .expr = NDTR, .infer = infer_float,
      .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
-    {"special_xlog1py(Tensor self, Tensor other) -> Tensor",
-     .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); y = where(z, 0, other); u = Add(y, 1); d = Sub(u, 1); "
-             "log = where(Equal(d, 0), y, Div(Mul(Log(u), y), where(Equal(d, 0), 1, d))); "
-             "where(z, 0, Mul(self, where(Less(Abs(y), 0.5), log, Log(u))))",
-     .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
-    {"special_xlogy(Tensor self, Tensor other) -> Tensor",
-     .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))",
-     .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT},
+    {"special_xlog1py(Tensor self, Tensor other) -> Tensor", XLOG1PY},
+    {"special_xlog1py.self_scalar(Scalar self, Tensor other) -> Tensor", XLOG1PY},
+    {"special_xlog1py.other_scalar(Tensor self, Scalar other) -> Tensor", XLOG1PY},
+    {"special_xlogy(Tensor self, Tensor other) -> Tensor", XLOGY},
+    {"special_xlogy.self_scalar(Scalar self, Tensor other) -> Tensor", XLOGY},
+    {"special_xlogy.other_scalar(Tensor self, Scalar other) -> Tensor", XLOGY},
     {"_safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .infer = infer_cast_same,
      .lower = lower_safe_softmax},
 };

@@ -42,6 +42,14 @@ layers = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_tran
 # Keywords of operators that have no meaning in a graph, such as devices.
 ignored_keywords = ("device", "layout", "pin_memory", "requires_grad", "generator", "memory_format", "names", "non_blocking", "async")
 
+# Operators that take a number in place of a tensor (PyTorch's parser of arguments lists their names). Others only do where an overload has
+# a parameter for numbers.
+take_numbers_as_tensors = ("add", "sub", "subtract", "mul", "multiply", "div", "divide", "true_divide", "floor_divide", "copy")
+
+# Operators of a list of tensors that torch's function takes one by one as well.
+take_each_tensor = ("atleast_1d", "atleast_2d", "atleast_3d", "block_diag", "broadcast_tensors", "cartesian_prod", "chain_matmul", "einsum",
+                    "meshgrid")
+
 # Operators that are methods of tensors only in TorchScript.
 functions_alone = ("alias", "alias_copy", "atleast_1d", "atleast_2d", "atleast_3d", "bucketize", "celu", "channel_shuffle", "col2im",
                    "combinations", "constant_pad_nd", "conv_tbc", "copy", "elu", "empty_like", "fft_fftshift", "fft_ifftshift", "fill",

@@ -56,9 +56,10 @@ static int fit_number(Eval *ev, Sval v, TypeKind want) {
     }
 }
 
-static int fit_tensor(const Op *op, Sval v) {
+static int fit_tensor(Eval *ev, const Op *op, Sval v) {
     if (v.kind == SV_TENSOR) return EXACT;
-    if (number_kind(v) == NUMBER_NOT) return NO_FIT;
+    bool takes = ev->subject.archive || prelude_lists(ev, PRELUDE_MARKS_TAKE_NUMBERS, op->name, sym_length(op->name));
+    if (number_kind(v) == NUMBER_NOT || !takes) return NO_FIT;
     return op->traits & (T_PROMOTE | T_PROMOTE_FLOAT) ? WEAK : LIFT;
 }
 
@@ -110,7 +111,7 @@ static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
     object_underlying(ev, v, &v);
     if (v.kind == SV_CHOICE) return EXACT; /* whether a list's element fits is decided when it is converted */
     switch (type->kind) {
-    case TY_TENSOR: return fit_tensor(op, v);
+    case TY_TENSOR: return fit_tensor(ev, op, v);
     case TY_BOOL:
     case TY_FLOAT:
     case TY_NUMBER: return fit_number(ev, v, type->kind);
@@ -153,6 +154,8 @@ static bool misfit(Misfit *why, MisfitKind kind, const Op *op, Sym name, const P
  * torch.meshgrid(a, b). */
 static bool gathers(Eval *ev, const Op *op, const Args *args, uint32_t places) {
     if (!places || args->n < places || op->param[places - 1].type->kind != TY_LIST) return false;
+    bool tensors = op->param[places - 1].type->elem[0]->kind == TY_TENSOR;
+    if (tensors && !prelude_lists(ev, PRELUDE_MARKS_TAKE_EACH_TENSOR, op->name, sym_length(op->name))) return false;
     for (uint32_t i = 0; i + 1 < places; i++)
         if (op->param[i].type->kind == TY_LIST) return false;
     for (uint32_t i = places - 1; i < args->n; i++) {
@@ -319,8 +322,17 @@ static Diag *no_parameter(Eval *ev, const Op *overloads, const Misfit *why) {
     return diag;
 }
 
+/* Returns the way out for a number where the operator takes a tensor. */
+static const char *way_for_number(Eval *ev, const Op *op) {
+    bool function = op->params == 1 && op_first(ev->ops, cx_sym(ev->cx, "py"), op->name);
+    bool builtin = !strcmp(op->name, "abs") || !strcmp(op->name, "round");
+    if (!function) return "convert it to a tensor: torch.tensor(...)";
+    return arena_printf(ev->cx->program, "use %s%s(...) for a number, or convert it to a tensor: torch.tensor(...)",
+                        builtin ? "" : "math.", op->name);
+}
+
 /* Returns how a value of one kind is usually converted to the parameter's type; NULL: there is no usual way. */
-static const char *conversion(Eval *ev, const Param *param, Sval v) {
+static const char *conversion(Eval *ev, const Op *op, const Param *param, Sval v) {
     const Type *type = param->type;
     TypeKind want = type->kind == TY_LIST ? type->elem[0]->kind : type->kind;
     bool number = want == TY_INT || want == TY_FLOAT || want == TY_NUMBER || want == TY_BOOL;
@@ -334,7 +346,7 @@ static const char *conversion(Eval *ev, const Param *param, Sval v) {
     if (want == TY_TENSOR && (v.kind == SV_LIST || v.kind == SV_TUPLE))
         return "combine it into one tensor: torch.stack(...) for tensors, torch.tensor(...) for numbers";
     if (want == TY_TENSOR && is_numpy_array(v)) return "convert it to a tensor: torch.from_numpy(...)";
-    if (want == TY_TENSOR && number_kind(v) != NUMBER_NOT) return "convert it to a tensor: torch.tensor(...)";
+    if (want == TY_TENSOR && number_kind(v) != NUMBER_NOT) return way_for_number(ev, op);
     if (number && v.kind == SV_STR) return "convert it to a number: int(...) or float(...)";
     if (want == TY_INT && (number_kind(v) == NUMBER_FLOAT || v.kind == SV_TENSOR))
         return v.kind == SV_TENSOR ? "get its single value with int(...) or .item()"
@@ -361,7 +373,7 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     unsigned open = why->value.kind == SV_LIST && !list_is_static(ev, why->value);
     ev->check.trying += open;
     bool before = ev->check.of_annotation;
-    ev->check.of_annotation |= unseen_tensor(ev, why->value);
+    ev->check.of_annotation |= unseen_tensor(ev, why->value) || unseen_number(ev, why->value);
     DiagCode code = is_numpy_array(item ? *item : why->value) ? DIAG_3111 : DIAG_6402;
     Diag *diag = item ? ev_error(ev, code, why->at, "argument `%s` of `%s` must be %s, but its element %u is %s",
                                  parameter_name(why->name), overloads->name, wanted(ev, why->param), index,
@@ -371,7 +383,7 @@ static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
                                  sv_describe(ev, why->value));
     ev->check.trying -= open;
     ev->check.of_annotation = before;
-    const char *way = conversion(ev, why->param, item ? *item : why->value);
+    const char *way = conversion(ev, why->op, why->param, item ? *item : why->value);
     if (way)
         diag_help(ev->cx->diags, diag, "%s", way);
     else

@@ -39,8 +39,22 @@ static bool are_operands(AstOp op, Sval a, Sval b) {
     return (a.kind == SV_TENSOR || b.kind == SV_TENSOR) && is_operand(a) && is_operand(b) && tensor_name[op];
 }
 
+/* The comparison that holds of (b, a) if `op` holds of (a, b). Python asks a tensor on the right for it, since the
+ * operators of comparisons take a number only as their second operand. */
+static AstOp mirrored(AstOp op) {
+    switch (op) {
+    case OP_Lt: return OP_Gt;
+    case OP_LtE: return OP_GtE;
+    case OP_Gt: return OP_Lt;
+    case OP_GtE: return OP_LtE;
+    default: return op;
+    }
+}
+
 Sval tensors_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval pos[] = {a, b};
+    bool mirror = a.kind != SV_TENSOR && (op == OP_Eq || op == OP_NotEq || mirrored(op) != op);
+    if (mirror) op = mirrored(op);
+    Sval pos[] = {mirror ? b : a, mirror ? a : b};
     return are_operands(op, a, b) ? ev_op_named(ev, tensor_name[op], 2, pos, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
