@@ -34,6 +34,9 @@ static bool text_padding(const OpCall *call, Conv *conv, const Fact *weight, Sym
         return call_error(call, DIAG_6501, "padding must be 'same', 'valid' or numbers, not '%s'", text);
     for (int i = 0; i < conv->n; i++) {
         int64_t kernel;
+        if (conv->stride[i] != 1)
+            return call_error(call, DIAG_6501, "padding='same' needs a stride of 1, but it is %lld",
+                              (long long)conv->stride[i]);
         if (!dim_known(weight->dim[i + 2], &kernel)) {
             conv->same = true; /* a node of its own adds the padding */
             memset(conv->before, 0, sizeof conv->before);

@@ -62,11 +62,34 @@ static const Dim *pool_size(Dims *dims, const Pool *pool, int i, const Dim *size
     return dim_add(dims, dim_floordiv(dims, room, dim_const(dims, pool->stride[i])), dim_const(dims, 1));
 }
 
+/* Reports what PyTorch refuses whatever the sizes are: padding of more than half a window, and a divisor of 0. */
+static bool check_pool(const OpCall *call, const Pool *pool) {
+    int64_t divisor;
+    for (int i = 0; i < pool->n; i++) {
+        int64_t reach = pool->dilation[i] * (pool->kernel[i] - 1) + 1;
+        if (pool->padding[i] > reach / 2)
+            return call_error(call, DIAG_6111, "`%s`: the padding of %lld is more than half of the window of size %lld",
+                              call->op->name, (long long)pool->padding[i], (long long)reach);
+    }
+    if (call_has(call, "divisor_override") && call_int(call, "divisor_override", &divisor) && divisor == 0)
+        return call_error(call, DIAG_6501, "`%s`: divisor_override cannot be 0", call->op->name);
+    return true;
+}
+
+/* Reports a size of 0 anywhere but in the batch, which PyTorch does not pool. */
+static bool check_sizes(const OpCall *call, const Pool *pool, const Fact *self) {
+    for (int i = self->rank - pool->n - 1; i >= 0 && i < self->rank; i++)
+        if (dim_is(self->dim[i], 0))
+            return call_error(call, DIAG_6111, "`%s`: only the batch may be empty, but dimension %d has size 0",
+                              call->op->name, i);
+    return true;
+}
+
 static bool infer_pool(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
     Pool pool;
-    if (!read_pool(call, &pool)) return false;
-    if (!fact_need_rank(call, "self", pool.n + 1, pool.n + 2)) return false;
+    if (!read_pool(call, &pool) || !check_pool(call, &pool)) return false;
+    if (!fact_need_rank(call, "self", pool.n + 1, pool.n + 2) || !check_sizes(call, &pool, self)) return false;
     const Dim **dim = self->rank >= 0 ? fact_dims(call, self->rank) : NULL;
     for (int i = 0; i < self->rank; i++) {
         int axis = i - (self->rank - pool.n);

@@ -516,7 +516,7 @@ static const OpRow rows[] = {
     {"masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor", .infer = infer_masked,
      .lower = lower_masked_fill},
     {"masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor", .infer = infer_masked,
-     .lower = lower_masked_fill},
+     .lower = lower_masked_fill, .shapes = "value[]"},
     {"masked_select(Tensor self, Tensor mask) -> Tensor", .infer = infer_masked_select, .lower = lower_masked_select,
      .shapes = "mask:whole"},
     {"nonzero(Tensor self) -> Tensor", .infer = infer_nonzero, .lower = lower_nonzero, .traits = T_TOTAL},

@@ -449,7 +449,7 @@ static const OpRow rows[] = {
     {"narrow(Tensor(a) self, int dim, SymInt start, SymInt length) -> Tensor(a)", .infer = infer_narrow,
      .lower = lower_narrow, .fails = FAILS_SIZES},
     {"narrow.Tensor(Tensor(a) self, int dim, Tensor start, SymInt length) -> Tensor(a)", .infer = infer_narrow,
-     .lower = lower_narrow, .fails = FAILS_SIZES},
+     .lower = lower_narrow, .shapes = "start:int[]", .fails = FAILS_SIZES},
     {"narrow_copy(Tensor self, int dim, SymInt start, SymInt length) -> Tensor", .infer = infer_narrow,
      .lower = lower_narrow},
     {"unbind.int(Tensor(a) self, int dim=0) -> Tensor(a)[]", .infer = infer_unbind, .lower = lower_unbind},

@@ -10,12 +10,18 @@
 /* values and int64 indices, both of self's shape */
 static bool infer_sorted(OpCall *call, Fact *out) {
     const Fact *self = call_fact(call, "self");
+    int axis;
+    if (fact_axis(call, "dim", self->rank, &axis) < 0) return false;
     fact_like(call, &out[0], self, self->dtype);
     if (call->op->results > 1) fact_like(call, &out[1], self, DT_I64);
     return true;
 }
 
-static bool infer_argsort(OpCall *call, Fact *out) { return fact_like(call, out, call_fact(call, "self"), DT_I64); }
+static bool infer_argsort(OpCall *call, Fact *out) {
+    const Fact *self = call_fact(call, "self");
+    int axis;
+    return fact_axis(call, "dim", self->rank, &axis) >= 0 && fact_like(call, out, self, DT_I64);
+}
 
 static bool infer_open_order(OpCall *call, Fact *out) {
     return fact_like(call, out, call_fact(call, "indices"), DT_I64);

@@ -610,7 +610,7 @@ static const Native rows[] = {
     {"torch", "is_complex", torch_is_complex, "input"},
     {"torch", "is_signed", torch_is_signed, "input"},
     {"torch", "is_nonzero", torch_is_nonzero, "input"},
-    {"torch", "clone", torch_clone, "input, memory_format=None"},
+    {"torch", "clone", torch_clone, "input, *, memory_format=None"},
     {"torch", "detach", torch_detach, "input"},
     {"torch", "split", torch_split, "tensor, split_size_or_sections, dim=0"},
     {"torch", "promote_types", torch_promote_types, "type1, type2"},

@@ -213,8 +213,9 @@ def empty_strided(size, stride, *, dtype=None, layout=None, device=None, require
 
 
 def empty_permuted(size, physical_layout, *, dtype=None, layout=None, device=None, requires_grad=False, pin_memory=False):
-    from torch import empty
+    from torch import _C, empty
 
+    _C._require(sorted(physical_layout) == list(range(len(size))), "empty_permuted: physical_layout must contain each dimension once")
     return empty(size, dtype=dtype)
 
 

@@ -64,7 +64,7 @@ class Main(torch.nn.Module):
         a = Single()  # expect SC3021:13 "the class `Single` has the metaclass `Meta`, whose __prepare__ is not run"
         a = x.view(2, 2)  # expect SC6111:13 "`view`: 3 elements do not fit the shape [2, 2]"
         a = sorted([1, "a"])  # expect SC2201:13 "`<` does not take a str and an int"
-        a = torch.nn.functional.binary_cross_entropy(x, x[:2])  # expect SC6111:13 "`mul`: sizes"
+        a = torch.nn.functional.binary_cross_entropy(x, x[:2])  # expect SC6111:13 "the target must have the sizes"
         a = torch.stack([x.no_such, x]) + 1  # expect SC2101:26 "a Tensor has no attribute `no_such`"
         a = self.mixed(x, n)
         return self.partly(x, n) + self.twice(x, n)

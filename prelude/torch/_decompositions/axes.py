@@ -14,6 +14,15 @@ def chosen(at, rank, call, first=0):
     return call(first) if at == first else chosen(at, rank, call, first + 1)
 
 
+def counted(dim, rank):
+    """Returns the axis counted from the first one; refuses one that does not exist."""
+    if not torch._C._is_known(rank):
+        return dim % rank
+    axes = max(rank, 1)
+    torch._C._require(-axes <= dim < axes, f"dimension {dim} is out of range for a tensor of {rank} dimensions")
+    return dim % axes
+
+
 def on_axis(self, dim, call):
     rank = max(self.dim(), 1)
     return chosen(dim % rank, rank, call)

@@ -108,6 +108,8 @@ def binomial(count, prob, generator=None):
 def multinomial(self, num_samples: int, replacement: bool = False, generator=None):
     """Uses ONNX's node for a constant count and a nonzero number of rows; else cumulative sums of the weights."""
     rank = self.dim()
+    torch._C._require(self.dtype.is_floating_point, f"multinomial takes floating-point weights, not {self.dtype}", "convert them first: `x.float()`")
+    torch._C._require(num_samples > 0, f"multinomial takes at least one sample, not {num_samples}")
     torch._C._require(not torch._C._is_known(rank) or rank == 1 or rank == 2, f"multinomial takes a tensor of 1 or 2 dimensions, but it has {rank}")
     some = torch._C._is_known(rank) and (rank == 1 or (torch._C._is_known(self.shape[0]) and self.shape[0] > 0))
     if some and (not replacement or torch._C._is_known(num_samples)):

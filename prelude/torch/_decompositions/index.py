@@ -1,10 +1,12 @@
 """Reading and writing at computed indices. Functions named by rows take the row's arguments in order."""
 import torch
+from torch._decompositions.axes import counted
 
 aten = torch.ops.aten
 
 
 def masked_scatter(self, mask, source):
+    torch._C._require(mask.dtype == torch.bool, f"masked_scatter takes a mask of bool, not {mask.dtype}", "convert it first: `mask.bool()`")
     self, mask = torch.broadcast_tensors(self, mask)
     chosen = mask.reshape(-1)
     place = (chosen.to(torch.int64).cumsum(0) - 1).clamp_min(0)
@@ -16,7 +18,7 @@ def take_along_dim(self, indices, dim=None):
     if dim is None:
         return self.reshape(-1)[indices.reshape(-1)]
     torch._C._require(self.dim() == indices.dim(), f"take_along_dim takes indices of the tensor's rank {self.dim()}, not {indices.dim()}")
-    axis = dim % self.dim()
+    axis = counted(dim, self.dim())
     own, wanted = list(self.shape), list(indices.shape)
     for i in range(self.dim()):
         if i != axis:

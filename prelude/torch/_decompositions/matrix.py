@@ -1,5 +1,6 @@
 """Products and rearrangements of matrices. Functions named by rows take the row's arguments in order."""
 import torch
+from torch._decompositions.axes import counted
 
 aten = torch.ops.aten
 
@@ -40,8 +41,8 @@ def _broadcast_along(a, d: int, b, e: int):
 
 
 def tensordot(self, other, dims_self, dims_other):
-    own = [d % self.dim() for d in dims_self]
-    its = [d % other.dim() for d in dims_other]
+    own = [counted(d, self.dim()) for d in dims_self]
+    its = [counted(d, other.dim()) for d in dims_other]
     free_own = [d for d in range(self.dim()) if d not in own]
     free_its = [d for d in range(other.dim()) if d not in its]
     for d, e in zip(own, its):  # a size of 1 is broadcast
@@ -80,8 +81,10 @@ def cross(self, other, dim=None):
             if self.shape[d] == 3:
                 return cross(self, other, d)
         raise RuntimeError("no dimension of size 3 in input")
+    torch._C._require(self.dim() == other.dim(), f"cross takes tensors of equally many dimensions, not of {self.dim()} and {other.dim()}")
+    for size in (self.shape[dim], other.shape[dim]):
+        torch._C._require(size == 3, f"cross takes vectors of 3 elements, but dimension {dim} has size {size}")
     self, other = torch.broadcast_tensors(self, other)
-    torch._C._require(self.shape[dim] == 3, f"cross takes vectors of 3 elements, but dimension {dim} has size {self.shape[dim]}")
     a0, a1, a2 = [self.select(dim, i) for i in range(3)]
     b0, b1, b2 = [other.select(dim, i) for i in range(3)]
     return torch.stack([a1 * b2 - a2 * b1, a2 * b0 - a0 * b2, a0 * b1 - a1 * b0], dim)
@@ -90,7 +93,8 @@ def cross(self, other, dim=None):
 # ---- diagonals and triangles ----
 def diag_embed(self, offset: int = 0, dim1: int = -2, dim2: int = -1):
     rank = self.dim() + 1
-    first, second = dim1 % rank, dim2 % rank
+    first, second = counted(dim1, rank), counted(dim2, rank)
+    torch._C._require(first != second, "diag_embed: the two dimensions must differ")
     if first > second:
         first, second, offset = second, first, -offset
     n = self.shape[-1] + abs(offset)

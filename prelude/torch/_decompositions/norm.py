@@ -1,6 +1,7 @@
 """Norms and distances, and functions of these. Functions named by rows take the row's arguments in order."""
 import torch
 from torch._decompositions import spectral
+from torch._decompositions.axes import counted
 
 aten = torch.ops.aten
 
@@ -28,7 +29,7 @@ def vector_norm(self, ord=2, dim=None, keepdim: bool = False, dtype=None):
 def matrix_norm(self, ord="fro", dim=(-2, -1), keepdim: bool = False, dtype=None):
     if dtype is not None:
         self = self.to(dtype)
-    rows, columns = dim[0] % self.dim(), dim[1] % self.dim()
+    rows, columns = counted(dim[0], self.dim()), counted(dim[1], self.dim())
     if ord == "fro":
         return aten._reduce_l2(self, [rows, columns], keepdim)
     last = dim[0] == -2 and dim[1] == -1  # also for an unknown rank

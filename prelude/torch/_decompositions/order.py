@@ -15,6 +15,7 @@ def _drop(t, dim: int, keepdim: bool):
 def kthvalue(self, k: int, dim: int = -1, keepdim: bool = False):
     torch._C._require(k > 0, f"kthvalue: k must be at least 1, not {k}")
     if self.dim() == 0:
+        torch._C._require(k == 1 or not torch._C._is_known(self.dim()), f"kthvalue: k is {k}, but there is one element")
         return self.clone(), torch.zeros_like(self, dtype=torch.int64)
     values, indices = aten.topk(self, k, dim, False, True)
     return _drop(values.narrow(dim, k - 1, 1), dim, keepdim), _drop(indices.narrow(dim, k - 1, 1), dim, keepdim)

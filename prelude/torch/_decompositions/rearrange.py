@@ -1,6 +1,6 @@
 """Copies of the same elements in another order or shape. Functions named by rows take the row's arguments in order."""
 import torch
-from torch._decompositions.axes import on_axis
+from torch._decompositions.axes import counted, on_axis
 from torch._decompositions.norm import vector_norm
 from torch._decompositions.order import searchsorted
 
@@ -55,7 +55,7 @@ def roll(self, shifts, dims=()):
 def repeat_interleave_int(self, repeats: int, dim=None, output_size=None):
     torch._C._require(repeats >= 0, f"repeat_interleave: repeats cannot be {repeats}")
     x = self.reshape(-1) if dim is None else self
-    axis = 0 if dim is None else dim % self.dim()
+    axis = 0 if dim is None else counted(dim, self.dim())
     shape = list(x.shape)
     spread = x.unsqueeze(axis + 1).expand(shape[: axis + 1] + [repeats] + shape[axis + 1 :])
     shape[axis] = shape[axis] * repeats
@@ -187,6 +187,8 @@ def col2im(self, output_size, kernel_size, dilation, padding, stride):
 
 
 def renorm(self, p, dim: int, maxnorm):
-    axes = [d for d in range(self.dim()) if d != dim % self.dim()]
+    torch._C._require(self.dim() > 1, f"renorm takes a tensor of 2 dimensions or more, but it has {self.dim()}")
+    axis = counted(dim, self.dim())
+    axes = [d for d in range(self.dim()) if d != axis]
     norms = vector_norm(self, p, axes, True)
     return torch.where(norms > maxnorm, self * (maxnorm / (norms + 1e-7)), self)

@@ -1,5 +1,6 @@
 """Quantiles, differences, integrals, moments. Functions named by rows take the row's arguments in order."""
 import torch
+from torch._decompositions.axes import counted
 
 aten = torch.ops.aten
 
@@ -44,7 +45,7 @@ def _quantile(self, q, dim, keepdim: bool, interpolation: str, skip_nan: bool):
         if dim is None:
             y = y.reshape([-1] + [1] * rank)
         elif rank > 0:
-            y = y.unsqueeze(dim % rank + 1)
+            y = y.unsqueeze(counted(dim, rank) + 1)
     elif rank == 0:
         y = y.reshape(-1)
     return y if q.dim() > 0 else y.squeeze(0)
@@ -98,7 +99,7 @@ def _steps(x, y, dim: int):
 
 
 def trapezoid_x(y, x, dim: int = -1):
-    dim = dim % y.dim()
+    dim = counted(dim, y.dim())
     if torch._C._is_known_zero(y.shape[dim]):
         return y.sum(dim, dtype=y.dtype)
     return ((aten.slice(y, dim, 1) + aten.slice(y, dim, 0, -1)) * _steps(x, y, dim)).sum(dim) / 2
@@ -111,7 +112,7 @@ def cumulative_trapezoid_dx(y, dx=1, dim: int = -1):
 
 
 def cumulative_trapezoid_x(y, x, dim: int = -1):
-    dim = dim % y.dim()
+    dim = counted(dim, y.dim())
     return ((aten.slice(y, dim, 1) + aten.slice(y, dim, 0, -1)) * _steps(x, y, dim)).cumsum(dim) / 2
 
 
@@ -149,7 +150,18 @@ def _square(matrix, rank: int):
     return matrix.reshape([]) if rank < 2 or matrix.shape[0] == 1 else matrix
 
 
+def _check_weights(name: str, weights, self):
+    observations = self.shape[-1] if self.dim() > 0 else 1
+    torch._C._require(weights.dim() < 2 and weights.numel() == observations, f"cov: {name} takes one number for each of the {observations} observations")
+
+
 def cov(self, correction: int = 1, fweights=None, aweights=None):
+    if fweights is not None:
+        torch._C._require(not (fweights.dtype.is_floating_point or fweights.dtype.is_complex), f"cov: fweights must be integers, not {fweights.dtype}")
+        _check_weights("fweights", fweights, self)
+    if aweights is not None:
+        torch._C._require(aweights.dtype.is_floating_point, f"cov: aweights must be floating-point numbers, not {aweights.dtype}")
+        _check_weights("aweights", aweights, self)
     return _square(_covariance(self, correction, fweights, aweights), self.dim())
 
 
@@ -224,7 +236,9 @@ def _gradient_along(y, dim: int, spacing, edge_order: int):
 
 def gradient(input, *, spacing=1, dim=None, edge_order=1):
     rank = input.dim()
-    axes = list(range(rank)) if dim is None else [d % rank for d in ([dim] if isinstance(dim, int) else dim)]
+    axes = list(range(rank)) if dim is None else [counted(d, rank) for d in ([dim] if isinstance(dim, int) else dim)]
+    torch._C._require(len(set(axes)) == len(axes), "gradient: a dimension is given twice")
+    torch._C._require(edge_order in (1, 2), f"gradient: edge_order must be 1 or 2, not {edge_order}")
     spacing = 1 if spacing is None else spacing
     many = isinstance(spacing, (tuple, list))
     y = input if input.dtype.is_floating_point or input.dtype.is_complex else input.to(torch.get_default_dtype())
@@ -237,6 +251,7 @@ def _edges_of(x, bins, limits):
 
 def _histogramdd(x, bins, limits, weight, density: bool):
     many = isinstance(bins, (tuple, list))
+    torch._C._require(not many or len(bins) == x.shape[1], f"histogramdd takes bins for each of the {x.shape[1]} columns")
     columns = [x.select(1, i) for i in range(len(bins))] if many else x.unbind(1)
     edges = [_edges_of(c, bins[i] if many else bins, None if limits is None else limits[2 * i : 2 * i + 2]) for i, c in enumerate(columns)]
     counts = torch.ones_like(columns[0]) if weight is None else weight.reshape(-1)

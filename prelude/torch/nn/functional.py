@@ -117,6 +117,7 @@ def max_pool3d_with_indices(input, kernel_size, stride=None, padding=0, dilation
 def _unpool(n, input, indices, kernel_size, stride, padding, output_size):
     kernel = _tuple(kernel_size, n)
     stride, padding = _pool_stride(stride, kernel, n), _tuple(padding, n)
+    torch._C._require(input.shape == indices.shape, f"max_unpool{n}d takes indices of the input's sizes")
     sizes = input.shape[-n:]
     if output_size is None:
         out = [(s - 1) * stride[i] + kernel[i] - 2 * padding[i] for i, s in enumerate(sizes)]
@@ -253,6 +254,7 @@ def relu6(input, inplace=False):
 
 
 def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
+    torch._C._require(min_val <= max_val, "hardtanh: min_val cannot be greater than max_val")
     return aten.hardtanh_(input, min_val, max_val) if inplace else aten.hardtanh(input, min_val, max_val)
 
 
@@ -305,6 +307,7 @@ def prelu(input, weight):
 
 
 def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, inplace=False):
+    torch._C._require(lower <= upper, "rrelu: lower cannot be greater than upper")
     if training:
         slope = torch.empty_like(input).uniform_(lower, upper)
         y = torch.where(input < 0, input * slope, input)
@@ -322,6 +325,7 @@ def glu(input, dim=-1):
 
 
 def gelu(input, approximate="none"):
+    torch._C._require(approximate in ("none", "tanh"), "gelu: approximate must be 'none' or 'tanh'")
     return aten.gelu(input, approximate=approximate)
 
 
@@ -334,6 +338,7 @@ def hardshrink(input, lambd=0.5):
 
 
 def softshrink(input, lambd=0.5):
+    torch._C._require(lambd >= 0, "softshrink: lambd cannot be negative")
     return aten.softshrink(input, lambd)
 
 
@@ -633,6 +638,7 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
 
 
 def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
+    torch._C._require(delta > 0, "huber_loss: delta must be greater than 0")
     difference = (input - target).abs()
     loss = torch.where(difference <= delta, 0.5 * difference * difference, delta * (difference - 0.5 * delta))
     return _reduced(loss if weight is None else loss * weight, reduction)
@@ -700,6 +706,7 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"
 
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction="mean"):
+    torch._C._require_sizes(input.shape == target.shape, "binary_cross_entropy: the target must have the sizes of the input")
     loss = -(target * input.log().clamp_min(-100) + (1 - target) * (1 - input).log().clamp_min(-100))
     if weight is not None:
         loss = loss * weight
@@ -761,6 +768,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 
 
 def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-6, swap=False, size_average=None, reduce=None, reduction="mean"):
+    torch._C._require(margin > 0, "triplet_margin_loss: margin must be greater than 0")
     near = pairwise_distance(anchor, positive, p, eps)
     far = pairwise_distance(anchor, negative, p, eps)
     if swap:
@@ -769,6 +777,7 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-6, s
 
 
 def triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction="mean"):
+    torch._C._require(margin > 0, "triplet_margin_with_distance_loss: margin must be greater than 0")
     distance = pairwise_distance if distance_function is None else distance_function
     near, far = distance(anchor, positive), distance(anchor, negative)
     if swap:
@@ -799,6 +808,7 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
     axis = 0 if input.dim() == 1 else 1
     logs = aten.log_softmax(input, axis)
     if target.dtype.is_floating_point:
+        torch._C._require_sizes(input.shape == target.shape, "cross_entropy: a target of probabilities must have the sizes of the input")
         return _soft_cross_entropy(logs, target, weight, reduction, label_smoothing, axis)
     loss = nll_loss(logs, target, weight, None, ignore_index, None, reduction)
     if label_smoothing == 0.0:

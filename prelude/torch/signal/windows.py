@@ -10,11 +10,13 @@ def _steps(M, sym):
 
 
 def _made(y, M, dtype):
+    torch._C._require(dtype in (None, torch.float32, torch.float64), f"windows are float32 or float64, not {dtype}")
     y = torch.ones_like(y) if M == 1 else y
     return y.to(torch.get_default_dtype() if dtype is None else dtype)
 
 
 def general_cosine(M, *, a, sym=True, dtype=None, layout=torch.strided, device=None, requires_grad=False):
+    torch._C._require(len(a) > 0, "general_cosine: there are no coefficients")
     n, span = _steps(M, sym)
     y = torch.zeros_like(n)
     for k, factor in enumerate(a):
