@@ -180,7 +180,7 @@ def other(x: Tensor) -> Tensor:
     "numbers_by_annotation_where_tensors_are_needed": ("""def rope(pos: int, n: int, ratio: int, factors: Tensor) -> Tensor:
     theta = torch.arange(0, n, 2).float() / factors
     return torch.outer(pos / ratio, theta)
-""", [(3, "SC6112", "warning")]),
+""", [(3, "SC6402", "warning")]),
     "names_of_code_that_a_decorator_takes": ("""class Registry:
     def __init__(self):
         self.made = []
