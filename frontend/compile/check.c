@@ -296,12 +296,19 @@ static bool takes_tensor(Eval *ev, const Function *f);
 /* States that methods which run before this one may have given the object's layers other attributes, as weight_norm
  * does. */
 static void forget_layers(Eval *ev, Sval object) {
+    Map seen = {0};
     SvVec layers = {0};
-    map_each (&heap_get(ev, object.cell)->object.attr, e) {
-        Sval v = *(const Sval *)e->value;
-        if (v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE) vec_push(ev->cx->program, &layers, v);
+    vec_push(ev->cx->program, &layers, object);
+    for (uint32_t i = 0; i < layers.n; i++) {
+        if (i) unknown_contents(ev, layers.at[i]);
+        map_each (&heap_get(ev, layers.at[i].cell)->object.attr, e) {
+            Sval v = *(const Sval *)e->value;
+            bool layer = v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE && !map_has(&seen, map_key(v.cell));
+            if (!layer) continue;
+            map_set(ev->cx->program, &seen, map_key(v.cell), &seen);
+            vec_push(ev->cx->program, &layers, v);
+        }
     }
-    for (uint32_t i = 0; i < layers.n; i++) unknown_contents(ev, layers.at[i]);
 }
 
 /* Evaluates methods that `forward` does not call. Since a model may never run them, what the compiler does not support

@@ -152,6 +152,12 @@ static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
 
 static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Span at) {
     Sval set = property.descriptor->set, pos[] = {v, to};
+    const Class *owner = NULL;
+    if (set.kind == SV_UNBOUND) class_lookup(ev, v.class, NULL, name, &owner);
+    if (owner && owner->module->prelude && v.class->flags & CLASS_MODULE) {
+        ev_error(ev, DIAG_6403, at, "`%s` of a module cannot be replaced: it lists what the compiler keeps", name);
+        return false;
+    }
     if (set.kind == SV_UNBOUND) {
         sv_raise(ev, "AttributeError", DIAG_2101, at, "the property `%s` of `%s` has no setter", name, v.class->name);
         return false;

@@ -306,11 +306,13 @@ static bool others_provide(Sval v, Sym name) {
     return v.kind == SV_OBJECT && declares(v.class, name);
 }
 
-bool unseen_callable(Eval *ev, Sval v) {
-    if (ev->check.complete || v.kind != SV_TENSOR || tensor_is_view(v)) return false;
-    const Value *value = heap_get(ev, v.cell)->tensor.value;
-    return value && !value->def;
+/* Returns whether it is a tensor of the caller, or a part of one. */
+static bool is_of_caller(Eval *ev, Sval v) {
+    const Value *value = v.kind == SV_TENSOR ? heap_get(ev, v.cell)->tensor.value : NULL;
+    return value && !value->def && !ev->check.complete;
 }
+
+bool unseen_callable(Eval *ev, Sval v) { return is_of_caller(ev, v) && !tensor_is_view(v); }
 
 /* While checking: returns whether callers that are not seen may pass the current function other things than its
  * annotations say: it is neither scripted nor the model's `forward`. */
@@ -340,7 +342,7 @@ static bool unseen_sum(Eval *ev, Sval v, Sym name) {
     return !tensor_is_view(v) && takes_others(ev) && is_arithmetic(heap_get(ev, v.cell)->tensor.value, DEEPEST);
 }
 
-bool unseen_tensor(Eval *ev, Sval v) { return unseen_callable(ev, v) && takes_others(ev); }
+bool unseen_tensor(Eval *ev, Sval v) { return is_of_caller(ev, v) && takes_others(ev); }
 
 bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (ev->check.complete) return v.kind == SV_FUNC && v.func->decorated;

@@ -2,6 +2,7 @@
  * as known bytes or text. Only files in folders that the user named can be read: the target's, and those of -I and
  * --data. */
 #include "base/problem.h"
+#include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/modules/files.h"
 
@@ -125,6 +126,17 @@ static Sval distribution_folder(Eval *ev, const Args *args, Span at) {
     return folder ? sv_str(cx_sym(ev->cx, folder)) : sv_none();
 }
 
+/* Implements os._variables(), which returns the environment: empty in a compile, unknown in a check. What `lint`
+ * compiles for its findings may not depend on it. */
+static Sval variables(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    if (!ev->check.on && ev->options->parsed)
+        return EV_POISON(ev, DIAG_3091, at, "the environment in which the model is made is not known");
+    Sval dict = sv_dict(ev);
+    if (ev->check.on) unknown_contents(ev, dict);
+    return dict;
+}
+
 static const Native natives[] = {
     {"io", "_read", read_data, "path, encoding, /"},
     {"os.path", "exists", path_exists, "path"},
@@ -132,6 +144,7 @@ static const Native natives[] = {
     {"os.path", "isfile", path_isfile, "path"},
     {"os.path", "isdir", path_isdir, "s"},
     {"os", "_names", folder_names, "path, /"},
+    {"os", "_variables", variables, ""},
     {"importlib.metadata", "_folder", distribution_folder, "name, /"},
 };
 NATIVES(os, natives)

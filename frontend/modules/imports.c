@@ -49,6 +49,15 @@ static Sval unknown(Eval *ev, Sym name, Span at) {
     return (Sval){.kind = SV_UNKNOWN, .sym = name};
 }
 
+/* Binds the name of a module that was not found, such as one written in C, in the package of the program that it
+ * belongs to, as an import does. */
+static void bind_in_package(Eval *ev, Sym name, Sval v) {
+    Sym above = module_parent_name(ev, name);
+    Module *package = above ? module_find(ev, above) : NULL;
+    if (package && !package->prelude && package->source)
+        frame_set(ev, package->cell, cx_sym(ev->cx, name + sym_length(above) + 1), v);
+}
+
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
     Sym name = import_absolute(ev, ev->now.frame->module, dotted, level);
     if (!name)
@@ -58,7 +67,10 @@ Sval modules_import(Eval *ev, Sym dotted, int level, Span at) {
     bool itself = module && !module->prelude && !level && !strchr(name, '.') &&
                   module->source == ev->now.frame->module->source;
     if (itself && ev->check.on) return unknown(ev, name, at); /* a package of that name may be installed */
-    return module ? (Sval){.kind = SV_MODULE, .module = module} : unknown(ev, name, at);
+    if (module) return (Sval){.kind = SV_MODULE, .module = module};
+    Sval v = unknown(ev, name, at);
+    if (v.kind == SV_UNKNOWN) bind_in_package(ev, name, v);
+    return v;
 }
 
 static Sval imported_name(Eval *ev, Sval module, const Ast *stmt, const Ast *alias) {

@@ -3,14 +3,14 @@
 from os import path  # noqa: F401
 
 __known_loops__ = True
-environ = {}
+environ = _variables()  # noqa: F821
 name = "posix"
 sep = "/"
 linesep = "\n"
 
 
 def getenv(key, default=None):
-    return default
+    return environ.get(key, default)
 
 
 class PathLike(protocol="path"):

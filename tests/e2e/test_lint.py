@@ -172,6 +172,9 @@ if TYPE_CHECKING:
 def total(x: Tensor, part: "Part") -> Tensor:
     return scaled(x) + missing(x)
 """, [(5, "SC2004", "error"), (5, "SC2004", "warning")]),
+    "parts_of_what_an_annotation_calls_a_tensor": ("""def scattered(indices: Tensor, shape: Tensor, count):
+    return list(indices.shape[:-1]) + shape[indices.shape[-1]:] + count
+""", [(2, "SC2201", "warning")]),
     "methods_that_only_scripted_code_has": ("""def activated(x: Tensor) -> Tensor:
     return (x + 1).gelu() + x.relu()
 def other(x: Tensor) -> Tensor:
@@ -768,6 +771,31 @@ def spoil():
     os.environ["BAD"] = "\\udce2"
 def shown(x: Tensor) -> Tensor:
     return x
+""",
+    "variables_of_the_environment": """import os
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.place = os.getenv("HOME") + "/models" + os.environ["PLACE"]
+    def forward(self, x: Tensor) -> Tensor:
+        return x * len(self.place)
+""",
+    "layers_of_layers_that_other_methods_change": """class Inner(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv1d(3, 3, 3)
+    def forward(self, x):
+        return self.conv(x)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = Inner()
+    def forward(self, x: Tensor) -> Tensor:
+        return self.inner(x)
+    def add_norm(self):
+        nn.utils.weight_norm(self.inner.conv)
+    def remove_norm(self):
+        nn.utils.remove_weight_norm(self.inner.conv)
 """,
     "lists_extended_by_unknown_values": """def fill(table, params):
     for param in params:
@@ -2492,3 +2520,13 @@ class Derived(Broken):
 """
     expected = [(3, "SC2101"), (5, "SC1002"), (8, "SC1001"), (11, "SC1001"), (12, "SC1001"), (17, "SC2101")]
     assert findings(text) == [(line + HEAD.count("\n"), code, "error") for line, code in expected]
+
+
+def test_a_part_of_a_package_that_is_not_found(findings, tmp_path):
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg/__init__.py").write_text("import pkg._C\n")
+    (tmp_path / "pkg/ops.py").write_text(HEAD + """import pkg._C
+def looked(x: Tensor) -> Tensor:
+    return pkg._C.look(x) + pkg.missing(x)
+""")
+    assert findings(None, path="pkg") == [(8, "SC2101", "error")]
