@@ -27,6 +27,9 @@ class CodeType:
         self.co_kwonlyargcount = kwonlyargcount
 
 
+_absent = object()
+
+
 class _Globals:
     """Returns a module's names as a dictionary."""
 
@@ -34,15 +37,16 @@ class _Globals:
         self._module = module
 
     def __getitem__(self, name):
-        if not hasattr(self._module, name):
+        value = _global_name(self._module, name, _absent)  # noqa: F821
+        if value is _absent:
             raise KeyError(name)
-        return getattr(self._module, name)
+        return value
 
     def __setitem__(self, name, value):
         setattr(self._module, name, value)
 
     def __contains__(self, name):
-        return hasattr(self._module, name)
+        return _global_name(self._module, name, _absent) is not _absent  # noqa: F821
 
     def __iter__(self):
         return iter(dir(self._module))
@@ -57,7 +61,7 @@ class _Globals:
         return [getattr(self._module, name) for name in dir(self._module)]
 
     def get(self, name, default=None):
-        return getattr(self._module, name, default)
+        return _global_name(self._module, name, default)  # noqa: F821
 
     def copy(self):
         return dict(self.items())

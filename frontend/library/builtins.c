@@ -431,6 +431,16 @@ static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
     return module_globals(ev, ev->now.frame->module, at);
 }
 
+/* Returns the module's own name, which its `__getattr__` does not provide; the default: it has none. */
+static Sval global_name(Eval *ev, const Args *args, Span at) {
+    Sym name = attribute_name(ev, args->pos[1], at);
+    if (!name || args->pos[0].kind != SV_MODULE) return sv_poison();
+    Module *module = args->pos[0].module;
+    bool computes = map_get(&module->binding, cx_sym(ev->cx, "__getattr__")) != NULL;
+    Sval v = computes ? module_global(ev, module, name, at) : sv_attr_or(ev, args->pos[0], name, sv_unbound(), at);
+    return v.kind == SV_UNBOUND ? args->pos[2] : v;
+}
+
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)args, (void)at;
     return (Sval){.kind = SV_NOT_IMPLEMENTED};
@@ -479,6 +489,7 @@ static const Native natives[] = {
     {"builtins", "id", builtin_id, "object, /"},
     {"builtins", "vars", builtin_vars, "object, /"},
     {"builtins", "dir", builtin_dir, "object=, /"},
+    {"types", "_global_name", global_name, "module, name, default, /"},
     {"builtins", "locals", builtin_locals, ""},
     {"builtins", "globals", builtin_globals, ""},
     {"builtins", "NotImplemented", constant_not_implemented, NULL},

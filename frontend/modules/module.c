@@ -300,11 +300,19 @@ static Sval ops_value(Eval *ev, const Module *module, Sym name, Span at) {
     return v.kind == SV_UNBOUND && named ? ops_function(ev, module->ops, name, at) : v;
 }
 
+/* A name for which the module's `__getattr__` raises AttributeError is not there. */
 static Sval module_getattr(Eval *ev, Module *module, Sym name, Span at) {
     Sym getter = cx_sym(ev->cx, "__getattr__");
     if (!strncmp(name, "__", 2) || !map_get(&module->binding, getter)) return sv_unbound();
-    Sval text = sv_str(name);
-    return sv_call(ev, text_value(ev, module, getter), &(Args){.n = 1, .pos = &text}, at);
+    Sval before = ev->now.raised, text = sv_str(name), function = text_value(ev, module, getter);
+    ev->now.raised = sv_poison();
+    ev->now.handlers = &(Handlers){.up = ev->now.handlers};
+    Sval v = sv_call(ev, function, &(Args){.n = 1, .pos = &text}, at);
+    ev->now.handlers = ev->now.handlers->up;
+    const Class *error = class_builtin(ev, "AttributeError");
+    bool absent = error && ev->now.raised.kind == SV_OBJECT && class_is(ev->now.raised.class, error);
+    if (absent || ev->now.raised.kind != SV_OBJECT) ev->now.raised = before;
+    return absent ? sv_unbound() : v;
 }
 
 /* Looks up C functions; builtins are read all the time. */

@@ -6,7 +6,7 @@ As in numpy, private modules define the names by subject."""
 import math
 from builtins import bool, complex, float, int, object, str  # noqa: F401
 
-from numpy import fft, linalg, random  # noqa: F401
+from numpy import fft, linalg, random, version  # noqa: F401
 from numpy._array import ndarray  # noqa: F401
 from numpy._complex import angle, conj, conjugate, imag, iscomplexobj, isrealobj, real  # noqa: F401
 from numpy._creation import (  # noqa: F401
@@ -61,5 +61,7 @@ NINF = -inf
 NaN = NAN = nan
 PZERO, NZERO = 0.0, -0.0
 product, cumproduct, alltrue, sometrue, row_stack = prod, cumprod, all, any, vstack
+
+__version__ = version.version
 
 __partial__ = True

@@ -1188,3 +1188,14 @@ class SizesOfAKnownGraph(nn.Module):
         graph = -9e15 * torch.ones_like(self.adjacency)
         graph[self.mask] = self.edges[0]
         return x @ torch.softmax(graph, 1) * self.scale.sum()
+
+
+class VersionsOfNumPy(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = 2.0 if tuple(int(part) for part in np.__version__.split(".")[:2]) >= (1, 20) else 3.0
+        if hasattr(np, "version") and np.version.full_version.split(".")[0] == np.__version__[0]:
+            self.scale += 4.0
+
+    def forward(self, x):
+        return x * self.scale

@@ -910,3 +910,19 @@ def test_imports_read_what_the_text_above_them_set(scriptc, tmp_path, file, want
         (tmp_path / name).write_text(text)
     running = session(compiled(scriptc, f"{tmp_path}/{file}.py:f", "--input", "x: float32[2]"))
     np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [want, want])
+
+
+COMPUTES_NAMES = {
+    "lazy.py": "TABLE = {'listed': 2}\nhere = 3\n\n\ndef __getattr__(name):\n    if name == 'made':\n        return 5\n    try:\n        return TABLE[name] if name in TABLE else globals()[name]\n"
+               "    except KeyError:\n        raise AttributeError(f'no {name}')\n\n\n"
+               "found = 'made' in globals(), globals().get('made', 7), 'here' in globals(), globals()['here']\n",
+    "model.py": "import lazy\n\n\ndef f(x):\n    a, b, c, d = lazy.found\n    try:\n        lazy.absent\n    except AttributeError:\n        b += 40\n"
+                "    return x + a + 10 * b + 1000 * c + 10000 * d + lazy.made + lazy.listed + 100000 * hasattr(lazy, 'nothing') + getattr(lazy, 'there', 200000) + hasattr(lazy, 'made')\n",
+}
+
+
+def test_names_that_a_module_computes(scriptc, tmp_path):
+    for name, text in COMPUTES_NAMES.items():
+        (tmp_path / name).write_text(text)
+    running = session(compiled(scriptc, f"{tmp_path}/model.py:f", "--input", "x: float32[2]"))
+    np.testing.assert_array_equal(running.run(None, {"x": np.zeros(2, np.float32)})[0], [231478.0, 231478.0])
