@@ -123,7 +123,7 @@ static Sval torch_tensor(Eval *ev, const Args *args, Span at) {
 static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
     bool ok;
     Sval data = args->pos[0];
-    if (dtype_refused(ev, args->pos[1], at)) return sv_poison();
+    if (dtype_refused(ev, args->pos[1], at) || dtype_misnamed(ev, args->pos[1], at)) return sv_poison();
     if (data.kind != SV_TENSOR) return tensor_new(ev, data, args->pos[1], at);
     return tensor_to(ev, data, dtype_of_sval(ev, args->pos[1], &ok), false, at);
 }

@@ -49,7 +49,7 @@ static int fit_number(Eval *ev, Sval v, TypeKind want) {
     if (v.kind == SV_TENSOR) return fit_one_element(ev, v, want);
     switch (want) {
     case TY_BOOL: return have == NUMBER_BOOL ? EXACT : NO_FIT;
-    case TY_INT: return have == NUMBER_INT ? EXACT : have == NUMBER_BOOL ? WIDEN : NO_FIT;
+    case TY_INT: return have == NUMBER_INT ? EXACT : have == NUMBER_BOOL && ev->subject.archive ? WIDEN : NO_FIT;
     case TY_FLOAT:
         return have == NUMBER_FLOAT ? EXACT : have == NUMBER_INT ? WIDEN : have == NUMBER_BOOL ? WEAK : NO_FIT;
     default: return have == NUMBER_NOT ? NO_FIT : EXACT;

@@ -9,6 +9,8 @@
 /* Returns a dtype, also for Python's float, int and bool; DT_NONE for None and absent values; !ok: v is none of these.
  */
 DType dtype_of_sval(Eval *ev, Sval v, bool *ok);
+/* Returns true after reporting a text or number in place of a dtype, such as "float32". */
+bool dtype_misnamed(Eval *ev, Sval v, Span at);
 bool dtype_refused(Eval *ev, Sval v, Span at); /* returns true after reporting a dtype that exists only as a name */
 /* Returns whether v is a complex number, or a list that contains one, in at most `levels` levels of lists. */
 bool data_has_complex(Eval *ev, Sval v, int levels);

@@ -35,6 +35,12 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
     return DT_NONE;
 }
 
+bool dtype_misnamed(Eval *ev, Sval v, Span at) {
+    bool wrong = v.kind == SV_STR || (number_kind(v) != NUMBER_NOT && !ev->subject.archive);
+    if (wrong) sv_raise(ev, "TypeError", DIAG_6402, at, "`dtype` must be a torch.dtype, not %s", sv_describe(ev, v));
+    return wrong;
+}
+
 bool dtype_refused(Eval *ev, Sval v, Span at) {
     static const char *const names[] = {"torch.float8_", "torch.complex32", "torch.chalf"};
     for (size_t i = 0; v.kind == SV_CONSTANT && i < sizeof names / sizeof *names; i++)

@@ -239,6 +239,21 @@ static Sval no_device(Eval *ev, const char *name, Span at) {
     return sv_poison();
 }
 
+/* Returns whether an argument of to() is of a kind that it takes: a dtype, a device or its index, a tensor, or a flag.
+ */
+static bool may_be_asked_for(Sval v) {
+    switch (v.kind) {
+    case SV_NATIVE:
+    case SV_FUNC:
+    case SV_LIST:
+    case SV_TUPLE:
+    case SV_DICT:
+    case SV_SET:
+    case SV_FLOAT: return false;
+    default: return true;
+    }
+}
+
 static Sval method_to(Eval *ev, const Args *args, Span at) {
     DType dtype = DT_NONE;
     bool copy = false;
@@ -248,7 +263,7 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 1; i < args->n; i++) {
         Sval to = args->pos[i];
         if (to.kind == SV_STR && !is_device_name(sv_text(to))) return no_device(ev, sv_text(to), at);
-        if (to.kind == SV_NATIVE || to.kind == SV_FUNC)
+        if (!may_be_asked_for(to))
             return sv_raise(ev, "TypeError", DIAG_6402, at, "to() takes a dtype, a device or a tensor, not %s",
                             sv_describe(ev, to));
         DType asked = asked_dtype(ev, to, at);
@@ -258,10 +273,20 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
         const char *name = args->key[i].name;
         if (!strcmp(name, "copy"))
             sv_known_bool(args->key[i].value, &copy);
+        else if (names_dtype(name) && dtype_misnamed(ev, args->key[i].value, args->key[i].at))
+            return sv_poison();
         else if (names_dtype(name))
             dtype = asked_dtype(ev, args->key[i].value, at);
     }
     return tensor_in_format(ev, tensor_to(ev, self_of(args), dtype, copy, at), tensor_format_keyword(args), at);
+}
+
+static Sval method_type_as(Eval *ev, const Args *args, Span at) {
+    Sval other = args->pos[1];
+    bool wrong = other.kind == SV_NONE || other.kind == SV_STR || number_kind(other) != NUMBER_NOT;
+    if (!wrong && may_be_asked_for(other)) return method_to(ev, args, at);
+    return sv_raise(ev, "TypeError", DIAG_6402, at, "argument `other` of `type_as` must be a Tensor, not %s",
+                    sv_describe(ev, other));
 }
 
 /* to_dense(dtype): a cast, since the tensor is dense. */
@@ -479,7 +504,7 @@ static const Native rows[] = {
     {"tensor", "nelement", method_numel, "self"},
     {"tensor", "__len__", method_length, "self"},
     {"tensor", "stride", method_stride, "self, dim=None"},
-    {"tensor", "is_contiguous", method_is_contiguous, "self, memory_format=None"},
+    {"tensor", "is_contiguous", method_is_contiguous, "self, *, memory_format=None"},
     {"tensor", "is_floating_point", method_is_floating_point, "self"},
     {"tensor", "is_complex", method_is_complex, "self"},
     {"tensor", "is_signed", method_is_signed, "self"},
@@ -492,20 +517,20 @@ static const Native rows[] = {
     {"tensor", "__bool__", method_bool_number, "self"},
     {"tensor", "to", method_to, "*"},
     {"tensor", "type", method_type, "self, dtype=None, non_blocking=False"},
-    {"tensor", "type_as", method_to, "*"},
-    {"tensor", "float", method_float, "self, memory_format=None"},
-    {"tensor", "double", method_double, "self, memory_format=None"},
-    {"tensor", "half", method_half, "self, memory_format=None"},
-    {"tensor", "bfloat16", method_bfloat16, "self, memory_format=None"},
-    {"tensor", "long", method_long, "self, memory_format=None"},
-    {"tensor", "int", method_int_cast, "self, memory_format=None"},
-    {"tensor", "short", method_short, "self, memory_format=None"},
-    {"tensor", "char", method_char, "self, memory_format=None"},
-    {"tensor", "byte", method_byte, "self, memory_format=None"},
-    {"tensor", "bool", method_bool, "self, memory_format=None"},
+    {"tensor", "type_as", method_type_as, "self, other"},
+    {"tensor", "float", method_float, "self, *, memory_format=None"},
+    {"tensor", "double", method_double, "self, *, memory_format=None"},
+    {"tensor", "half", method_half, "self, *, memory_format=None"},
+    {"tensor", "bfloat16", method_bfloat16, "self, *, memory_format=None"},
+    {"tensor", "long", method_long, "self, *, memory_format=None"},
+    {"tensor", "int", method_int_cast, "self, *, memory_format=None"},
+    {"tensor", "short", method_short, "self, *, memory_format=None"},
+    {"tensor", "char", method_char, "self, *, memory_format=None"},
+    {"tensor", "byte", method_byte, "self, *, memory_format=None"},
+    {"tensor", "bool", method_bool, "self, *, memory_format=None"},
     {"tensor", "clone", method_clone, "self, *, memory_format=None"},
     {"tensor", "contiguous", method_contiguous, "self, *, memory_format=None"},
-    {"tensor", "cpu", method_self, "self, memory_format=None"},
+    {"tensor", "cpu", method_self, "self, *, memory_format=None"},
     {"tensor", "cuda", method_self, "self, device=None, non_blocking=False, memory_format=None"},
     {"tensor", "detach", method_detach, "self"},
     {"tensor", "detach_", method_self, "self"},
