@@ -95,7 +95,7 @@ static const ModuleServices modules = {
     .subclasses = modules_subclasses,
     .starred = modules_starred,
     .derived = class_is_derived,
-    .given = class_is_given,
+    .given = module_is_given,
 };
 
 static const ProgramServices program = {

@@ -96,9 +96,26 @@ static bool is_of_python_2(Sym name) {
     return false;
 }
 
-/* Returns whether the module imports the name only for type checkers. Its functions may then be meant to run with the
- * names of another module. */
+/* A search for a statement that declares the type of a name without giving it a value. */
+typedef struct Declaration {
+    Sym name;
+    bool found;
+} Declaration;
+
+static void find_declaration(Ast *ast, void *user) {
+    Declaration *of = user;
+    if (ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    const Ast *target = ast->kind == AST_AnnAssign && !ast->AnnAssign.value ? ast->AnnAssign.target : NULL;
+    of->found |= target && target->kind == AST_Name && target->Name.name == of->name;
+    ast_each(ast, find_declaration, user);
+}
+
+/* Returns whether the module imports or declares the name only for type checkers. Its functions may then be meant to
+ * run with the names of another module. */
 static bool is_for_type_checkers(const Module *module, Sym name) {
+    Declaration declaration = {name, false};
+    if (module->ast) ast_each(module->ast, find_declaration, &declaration);
+    if (declaration.found) return true;
     for (uint32_t i = 0; i < module->typing.n; i++) {
         AstList names = module->typing.at[i]->ImportFrom.names;
         for (uint32_t k = 0; k < names.n; k++)

@@ -281,8 +281,10 @@ static bool derived_provides(Eval *ev, const Class *class) {
 }
 
 bool unseen_given(Eval *ev, Sval v, Sym name) {
-    bool checked = ev->check.on && !ev->check.complete && v.kind == SV_OBJECT && !ev->now.constructing;
-    return checked && is_checked_model(ev, v.class) && module_gives(ev, v.class, name);
+    if (!ev->check.on || ev->check.complete) return false;
+    if (v.kind == SV_MODULE) return module_gives(ev, v.module, name);
+    bool checked = v.kind == SV_OBJECT && !ev->now.constructing && is_checked_model(ev, v.class);
+    return checked && module_gives(ev, v.class->module, name);
 }
 
 bool unseen_override(Eval *ev, Sval self, Sym method) {

@@ -6,7 +6,8 @@
 
 /* While checking: returns whether the value may have the attribute although its text does not show it. */
 bool unseen_attr(Eval *ev, Sval v, Sym name);
-/* While checking: returns whether code of another file may give the model the attribute. */
+/* While checking: returns whether code of another file may give the model, or the module of the program, the
+ * attribute. */
 bool unseen_given(Eval *ev, Sval v, Sym name);
 /* While checking: returns whether a class that derives from the model's may override the method. */
 bool unseen_override(Eval *ev, Sval self, Sym method);

@@ -99,11 +99,11 @@ static bool is_package(Search *s, const char *folder) {
     return files_kind(s->ev, joined(s, folder, "__init__.py")) == FILE_PLAIN;
 }
 
-/* Searches the texts around the class; answers once for each key. */
-static bool search(Search *s, const Class *class, const void *key) {
+/* Searches the texts around the module; answers once for each key. */
+static bool search(Search *s, const void *key) {
     Eval *ev = s->ev;
     Map *answers = &ev->memo.derived;
-    if (map_has(answers, key)) return map_get(answers, key) == class;
+    if (map_has(answers, key)) return map_get(answers, key) == answers;
     const char *folder = folder_of(ev->cx->mem, s->own);
     search_folder(s, folder, 0);
     while (*folder && !s->found && is_package(s, folder)) {
@@ -111,25 +111,25 @@ static bool search(Search *s, const Class *class, const void *key) {
         if (!*outer || !is_package(s, outer)) break;
         search_folder(s, folder = outer, 0);
     }
-    map_set(ev->cx->program, answers, key, s->found ? (void *)(uintptr_t) class : (void *)ev);
+    map_set(ev->cx->program, answers, key, s->found ? (void *)answers : (void *)ev);
     return s->found;
 }
 
-static bool has_texts_around(const Class *class) {
-    const Source *source = class->module ? class->module->source : NULL;
-    return source && !class->module->prelude && strcmp(source->name, "-") != 0;
+static bool has_texts_around(const Module *module) {
+    const Source *source = module ? module->source : NULL;
+    return source && !module->prelude && strcmp(source->name, "-") != 0;
 }
 
 bool class_is_derived(Eval *ev, const Class *class, Sym method) {
-    if (!has_texts_around(class)) return false;
+    if (!has_texts_around(class->module)) return false;
     const char *own = class->module->source->name;
     const void *key = method ? sym_printf(ev->cx->symbols, "%s:%s.%s", own, class->name, method) : (void *)class;
-    return search(&(Search){.ev = ev, .name = class->name, .method = method, .own = own}, class, key);
+    return search(&(Search){.ev = ev, .name = class->name, .method = method, .own = own}, key);
 }
 
-bool class_is_given(Eval *ev, const Class *class, Sym attribute) {
-    if (!has_texts_around(class)) return false;
-    const char *own = class->module->source->name;
-    const void *key = sym_printf(ev->cx->symbols, "%s:%s:%s", own, class->name, attribute);
-    return search(&(Search){.ev = ev, .name = class->name, .given = attribute, .own = own}, class, key);
+bool module_is_given(Eval *ev, const Module *module, Sym attribute) {
+    if (!has_texts_around(module)) return false;
+    const char *own = module->source->name;
+    const void *key = sym_printf(ev->cx->symbols, "%s:%s", own, attribute);
+    return search(&(Search){.ev = ev, .name = attribute, .given = attribute, .own = own}, key);
 }

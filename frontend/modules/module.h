@@ -37,8 +37,8 @@ Body modules_body(Eval *ev, const Function *f);
 Sval modules_subclasses(Eval *ev, const Class *of);
 Module *modules_starred(Eval *ev, Module *module, uint32_t unit);
 bool class_is_derived(Eval *ev, const Class *class, Sym method);
-/* Returns whether a text around the class gives an object that is not called `self` this attribute. */
-bool class_is_given(Eval *ev, const Class *class, Sym attribute);
+/* Returns whether a text around the module gives an object that is not called `self` this attribute. */
+bool module_is_given(Eval *ev, const Module *module, Sym attribute);
 /* Visits every name of the module, including star imports; a name may occur more than once. */
 void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at);
 

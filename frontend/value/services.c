@@ -49,8 +49,8 @@ bool module_derives(Eval *ev, const Class *class, Sym method) {
     return ev->services->modules->derived(ev, class, method);
 }
 
-bool module_gives(Eval *ev, const Class *class, Sym attribute) {
-    return ev->services->modules->given(ev, class, attribute);
+bool module_gives(Eval *ev, const Module *module, Sym attribute) {
+    return ev->services->modules->given(ev, module, attribute);
 }
 
 Class *prelude_class(Eval *ev, PreludeName name) {

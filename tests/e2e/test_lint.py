@@ -169,9 +169,10 @@ def second(x: Tensor, n) -> Tensor:
     "names_imported_for_type_checkers": ("""from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .other import scaled, Part
+    made: int
 def total(x: Tensor, part: "Part") -> Tensor:
-    return scaled(x) + missing(x)
-""", [(5, "SC2004", "error"), (5, "SC2004", "warning")]),
+    return scaled(x) + missing(x) + made
+""", [(6, "SC2004", "error"), (6, "SC2004", "warning"), (6, "SC2004", "warning")]),
     "parts_of_what_an_annotation_calls_a_tensor": ("""def scattered(indices: Tensor, shape: Tensor, count):
     return list(indices.shape[:-1]) + shape[indices.shape[-1]:] + count
 """, [(2, "SC2201", "warning")]),
@@ -2487,8 +2488,10 @@ class Other(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         return x * self.scale
 """)
-    (tmp_path / "pkg/train.py").write_text("def train(model, place):\n    model.place = place\n    return model.scale\n")
-    assert findings(None, path="pkg") == [(11, "SC2101", "warning"), (17, "SC2101", "error")]
+    (tmp_path / "pkg/train.py").write_text("import pkg\ndef train(model, place):\n    model.place = pkg.shown = place\n    return model.scale\n")
+    (tmp_path / "pkg/use.py").write_text(HEAD + "import pkg\ndef use(x: Tensor):\n    return pkg.shown(x) + pkg.hidden(x)\n")
+    assert findings(None, path="pkg/net.py") == [(11, "SC2101", "warning"), (17, "SC2101", "error")]
+    assert findings(None, path="pkg/use.py") == [(8, "SC2101", "error"), (8, "SC2101", "warning")]
 
 
 def test_a_package_named_like_the_file(findings):
