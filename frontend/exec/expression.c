@@ -124,6 +124,17 @@ static bool is_for_type_checkers(const Module *module, Sym name) {
     return false;
 }
 
+/* Returns whether the module, or one of which it imports all names, binds the name, although its value is not known:
+ * the statement may be running while imports go round in a ring. */
+static bool is_bound_somewhere(Eval *ev, Module *module, Sym name) {
+    bool bound = map_has(&module->binding, name);
+    for (uint32_t k = 0; k < module->stars.n && !bound; k++) {
+        const Module *from = module_starred(ev, module, module->stars.at[k]);
+        bound = from && map_has(&from->binding, name);
+    }
+    return bound;
+}
+
 static Sval missing_name(Eval *ev, Sym name, Span at) {
     Sval own = strcmp(name, "__class__") ? sv_unbound() : own_class(ev);
     if (own.kind != SV_UNBOUND) return own;
@@ -135,9 +146,8 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     }
     /* not all exceptions and warnings of Python are builtins here */
     if (ev->check.on && (is_exception(name) || (ev->check.arms && is_of_python_2(name)))) return sv_poison();
-    /* the module may bind it to an unknown value */
-    if (ev->check.on && map_has(&ev->now.frame->module->binding, name)) return sv_poison();
     Module *module = ev->now.frame->module;
+    if (ev->check.on && is_bound_somewhere(ev, module, name)) return sv_poison();
     if (ev->check.on && (in_open_class(ev) || unseen_declared(ev, module, name) || unseen_global(ev, module)))
         return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
