@@ -43,11 +43,31 @@ static Body with_bodies(Eval *ev, const Module *module) {
     return (Body){.at = whole, .n = body.n};
 }
 
-bool text_sets_default_dtype(Eval *ev, const Source *source) {
+/* Returns whether the line of `at` is a comment. */
+static bool is_in_comment(const char *text, const char *at) {
+    while (at > text && at[-1] != '\n') at--;
+    while (*at == ' ' || *at == '\t') at++;
+    return *at == '#';
+}
+
+/* Returns whether the text has a name such as `torch.set_default_dtype`. */
+static bool names_setter(const char *text, size_t length) {
     static const char prefix[] = "set_default_";
+    static const char *const rest[] = {"dtype", "tensor_type"};
+    const char *end = text + length, *at = memmem(text, length, prefix, sizeof prefix - 1);
+    for (; at; at = memmem(at, (size_t)(end - at), prefix, sizeof prefix - 1)) {
+        bool told = !is_in_comment(text, at);
+        at += sizeof prefix - 1;
+        for (size_t i = 0; told && i < sizeof rest / sizeof *rest; i++)
+            if ((size_t)(end - at) >= strlen(rest[i]) && !memcmp(at, rest[i], strlen(rest[i]))) return true;
+    }
+    return false;
+}
+
+bool text_sets_default_dtype(Eval *ev, const Source *source) {
     Map *known = &ev->modules.setting;
     if (!map_has(known, source)) {
-        bool sets = memmem(src_bytes(source), source->length, prefix, sizeof prefix - 1);
+        bool sets = names_setter(src_bytes(source), source->length);
         map_set(ev->cx->program, known, source, sets ? (void *)(uintptr_t)source : NULL);
     }
     return map_get(known, source);

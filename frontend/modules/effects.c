@@ -371,7 +371,7 @@ void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
 /* The search for texts that fill dictionaries of one name. */
 typedef struct Searched {
     uint32_t texts;        /* number of opened modules that were searched */
-    const Module *filler;  /* the first one that may fill them */
+    Module *filler;        /* the first one that may fill them */
     const Function *asked; /* the function that looked one up last, when `texts` modules were opened */
     uint32_t opened;
     bool memo; /* they are memos of that function */
@@ -393,7 +393,7 @@ static Searched *search_fillers(Eval *ev, Sym name) {
         map_set(ev->cx->program, &ev->modules.searched, name, search);
     }
     for (; !search->filler && search->texts < ev->modules.opened.n; search->texts++) {
-        const Module *module = ev->modules.opened.entry[search->texts].value;
+        Module *module = ev->modules.opened.entry[search->texts].value;
         if (text_may_fill(ev, module, name, (Span){0, 0})) search->filler = module;
     }
     return search;
@@ -469,9 +469,12 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (!facts->of_text) return false;
     Searched *search = facts->key ? search_fillers(ev, facts->key) : NULL;
     if (search && (!search->filler || (asked && is_memo(ev, search, facts->key, *asked)))) return false;
-    bool any = modules_effects(ev);
-    if (search && key.kind == SV_UNBOUND && open_for_all(ev, facts->key, search->filler)) any |= modules_effects(ev);
     bool named = facts->key && key.kind == SV_STR;
+    Module *filler = named && search ? search->filler : NULL;
+    bool filled = filler && module_effects(ev, filler, any_hooks_subclasses(ev));
+    if (filled && has_key(ev, dict, sv_text(key))) return true; /* no other module need be opened for it */
+    bool any = modules_effects(ev) || filled;
+    if (search && key.kind == SV_UNBOUND && open_for_all(ev, facts->key, search->filler)) any |= modules_effects(ev);
     if (named && !has_key(ev, dict, sv_text(key)) && open_for_key(ev, sv_text(key), search ? search->filler : NULL))
         any |= modules_effects(ev);
     return any;
