@@ -61,6 +61,7 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     }
     Class *class = ev->now.handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
     if (!class) return EV_POISON(ev, code, at, "%s", text);
+    if (ev->now.raised.kind != SV_POISON) return sv_poison(); /* the expression has already raised the first one */
     Sval message = sv_str(cx_sym(ev->cx, text));
     ev->now.raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
     notice(ev, ev->now.raised, code, at, text);

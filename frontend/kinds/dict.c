@@ -33,6 +33,11 @@ bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
         ev_error(ev, DIAG_2108, at, "%s of this kind must be known at compile time", role);
         return false;
     }
+    if (v.kind == SV_RANGE) {
+        Diag *diag = ev_error(ev, DIAG_2108, at, "a range cannot be %s here", role);
+        diag_help(ev->cx->diags, diag, "use a tuple of its bounds instead");
+        return false;
+    }
     sv_raise(ev, "TypeError", DIAG_2109, at, "%s cannot be %s: it is not hashable", sv_describe(ev, v), role);
     return false;
 }

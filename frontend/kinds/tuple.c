@@ -133,6 +133,10 @@ const SvProtocol sv_tuple_row = {
 
 static Sval method_index(Eval *ev, const Args *args, Span at) {
     const Tuple *tuple = args->pos[0].tuple;
+    if (args->pos[2].kind != SV_NONE || args->pos[3].kind != SV_NONE) {
+        Sval list = sv_list(ev, tuple->n, arena_copy(ev->cx->program, tuple->item, tuple->n * sizeof *tuple->item));
+        return sv_call_method(ev, list, "index", 3, &args->pos[1], at);
+    }
     for (uint32_t i = 0; i < tuple->n; i++) {
         Sval equal = seq_element_equal(ev, tuple->item[i], args->pos[1], at);
         if (equal.kind == SV_POISON) return equal;
@@ -187,7 +191,7 @@ static Sval method_replace(Eval *ev, const Args *args, Span at) {
 static const Native natives[] = {
     {"tuple", "_asdict", method_asdict, "self"},
     {"tuple", "_replace", method_replace, "self, /, **changes"},
-    {"tuple", "index", method_index, "self, value, /"},
+    {"tuple", "index", method_index, "self, value, start=None, stop=None, /"},
     {"tuple", "count", method_count, "self, value, /"},
 };
 NATIVES(tuple, natives)
@@ -283,17 +287,37 @@ static Sval range_item(Eval *ev, Sval v, Sval index, Span at) {
     return range_element(ev, v.range, index, at);
 }
 
+/* Returns whether a value of this kind equals no number, so that no range contains it. */
+static bool equals_no_number(Sval v) {
+    switch (v.kind) {
+    case SV_NONE:
+    case SV_STR:
+    case SV_BYTES:
+    case SV_LIST:
+    case SV_TUPLE:
+    case SV_DICT:
+    case SV_SET:
+    case SV_RANGE:
+    case SV_SLICE:
+    case SV_FUNC:
+    case SV_NATIVE: return true;
+    default: return false;
+    }
+}
+
 /* Tests (x - start) % step == 0 and start <= x < stop, or stop < x <= start. */
 static Sval range_contains(Eval *ev, Sval v, Sval item, Span at) {
     const Range *r = v.range;
     int64_t step;
+    if (equals_no_number(item)) return sv_bool(false);
     if (!sv_known_int(r->step, &step))
         return prelude_call(ev, PRELUDE_SEQUENCE_IN_RANGE, 4, (Sval[]){item, r->start, r->stop, r->step}, at);
     Sval low = step > 0 ? r->start : sv_binary(ev, OP_Add, r->stop, sv_int(1), at);
     Sval high = step > 0 ? r->stop : sv_binary(ev, OP_Add, r->start, sv_int(1), at);
     Sval from = sv_compare(ev, OP_GtE, item, low, at), below = sv_compare(ev, OP_Lt, item, high, at);
     Sval inside = seq_and(ev, from, below, at);
-    if (step == 1 || step == -1) return inside;
+    bool whole = number_kind(item) == NUMBER_INT || number_kind(item) == NUMBER_BOOL;
+    if (whole && (step == 1 || step == -1)) return inside;
     Sval offset = sv_binary(ev, OP_Mod, sv_binary(ev, OP_Sub, item, r->start, at), r->step, at);
     return seq_and(ev, inside, sv_compare(ev, OP_Eq, offset, sv_int(0), at), at);
 }

@@ -217,8 +217,22 @@ static bool elements_match(Eval *ev, uint32_t n, const Sval *item, const Type *t
     return true;
 }
 
+static bool is_deque(const Class *class) {
+    for (uint32_t i = 0; class && i < class->order; i++)
+        if (class_is_named(class->mro[i], PRELUDE_COLLECTIONS_DEQUE)) return true;
+    return false;
+}
+
+/* Returns whether a class derives from another in Python: deque, which is made from the class of lists here, does not
+ * derive from it. */
+static bool derives(const Class *class, const Class *base) {
+    return class && class_is(class, base) && !(class_is_named(base, PRELUDE_LIST) && is_deque(class));
+}
+
+static bool is_pythons_list(Eval *ev, Sval v) { return v.kind == SV_LIST && !is_deque(shown_class(ev, v)); }
+
 static bool list_matches(Eval *ev, Sval v, const Type *elem) {
-    if (v.kind != SV_LIST) return false;
+    if (!is_pythons_list(ev, v)) return false;
     if (!list_is_static(ev, v)) {
         const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
         return dynamic->leaves == 1 && dynamic->leaf[0]->type->elem[0] == elem;
@@ -265,7 +279,7 @@ static bool type_matches(Eval *ev, Sval v, const Type *type) {
     case TY_COMPLEX: return v.kind == SV_COMPLEX;
     case TY_NONE: return v.kind == SV_NONE;
     case TY_NUMBER: return class_matches(ev, v, PRELUDE_INT) || class_matches(ev, v, PRELUDE_FLOAT);
-    case TY_LIST: return type->n ? list_matches(ev, v, type->elem[0]) : v.kind == SV_LIST;
+    case TY_LIST: return type->n ? list_matches(ev, v, type->elem[0]) : is_pythons_list(ev, v);
     case TY_TUPLE: return tuple_matches(ev, v, type);
     case TY_DICT: return dict_matches(ev, v, type);
     case TY_SET: return v.kind == SV_SET;
@@ -309,14 +323,14 @@ static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
     if (classes.kind == SV_CLASS) {
         const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);
-        if (abstract >= 0) return abstract || (class && class_is(class, classes.class));
+        if (abstract >= 0) return abstract || derives(class, classes.class);
         if (v.kind == SV_BOOL && !v.cell && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
         if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
         if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_PARAMETER))
             return sv_class_of(ev, sv_stored_tensor(ev, v)) == classes.class;
         if (v.kind == SV_TENSOR && classes.class == prelude_class(ev, PRELUDE_TORCH_BUFFER))
             return heap_cell(ev, v.cell)->facts.made_as_buffer && !v.view;
-        return class && class_is(class, classes.class);
+        return derives(class, classes.class);
     }
     if (classes.kind == SV_POISON) return UNKNOWN_CLASS;
     DType dtype = dtype_of_tensor_class(classes);

@@ -157,6 +157,8 @@ static Sval map_at(Eval *ev, const IterSource *source, Sval index, Span at) {
 }
 
 static Sval builtin_map(Eval *ev, const Args *args, Span at) {
+    if (!args->pos[1].tuple->n)
+        return sv_raise(ev, "TypeError", DIAG_3003, at, "map() must have at least two arguments");
     if (any_active(ev, args->pos[1].tuple->n, args->pos[1].tuple->item, at))
         return call_with(ev, PRELUDE_ITERATION_MAPPED, args->pos[0], args->pos[1].tuple, at);
     IterSource source = {.at = map_at, .value = sv_none(), .func = args->pos[0], .computes = true};
@@ -186,6 +188,8 @@ static Sval reversed_bound(Eval *ev, const IterSource *source, Sval from, Span a
 static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
     Sval own;
     if (object_dunder(ev, args->pos[0], "__reversed__", 0, NULL, at, &own)) return own;
+    if (args->pos[0].kind == SV_SET)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "a set has no order to reverse; sort it first: sorted(...)");
     IterSource source = {.at = reversed_at, .bound = reversed_bound, .value = sv_none()};
     return open_parts(ev, 1, args->pos, &source, at) ? iter_make(ev, &source) : sv_poison();
 }

@@ -1,7 +1,7 @@
 """Small programs that raise, assert, catch and leave contexts, over the inputs of control_programs.py."""
 import contextlib
 import math
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 
 import torch
 
@@ -896,3 +896,29 @@ def extremes_of_nothing(x, n: int):
         except KeyError:
             found.append(-200)
     return x, found
+
+
+def second_of_two_exceptions(x, n: int):
+    """The first exception of an expression ends it: what would raise after it is not evaluated."""
+    found = []
+    for wrong in (lambda: math.copysign([], [n]), lambda: {}[[1]:n] + int("a"), lambda: math.fmod(None, ())):
+        try:
+            found.append(len(str(wrong())))
+        except TypeError:
+            found.append(-1)
+        except ValueError:
+            found.append(-2)
+    try:
+        map(str)
+    except TypeError:
+        found.append(-3)
+    try:
+        found.append((3, 1, 3).index(1, 2))
+    except ValueError:
+        found.append((3, 1, 3).index(3, 1))
+    return x, found
+
+
+def members_of_ranges(x, n: int):
+    inside = [v in range(5) for v in (2.0, 2.75, "a", None, (1,), [2], n, n * 0.5)]
+    return x, inside, range(5).count(2.5), range(1, 9, 3).index(4), n * 1.5 in range(n), isinstance(deque([n]), list), isinstance(deque([n]), deque)
