@@ -2,6 +2,7 @@
  * `forward` are evaluated with parameters of their annotated types, and so are functions of tensors. */
 #include "frontend/compile/attributes.h"
 #include "frontend/compile/frontend.h"
+#include "frontend/compile/layer_input.h"
 #include "frontend/compile/rules.h"
 #include "frontend/compile/services.h"
 #include "frontend/compile/target.h"
@@ -33,9 +34,11 @@ typedef struct Check {
 
 /* Returns an unknown value of the parameter's type. That of a constructor has no type, since its element type is not
  * guessed anew for each call that reads what the object keeps. */
-static Sval parameter(Eval *ev, const Ast *param) {
+static Sval parameter(Eval *ev, const Function *f, const Sval *self, const Ast *param) {
     bool plain = param->Param.role != OP_ParamStar && param->Param.role != OP_ParamStarStar && !param->Param.value;
-    if (!plain || !param->Param.annotation || ev->now.constructing) return sv_poison();
+    if (!plain || ev->now.constructing) return sv_poison();
+    if (!param->Param.annotation)
+        return self && is_layer_input(ev, f, *self, param->Param.name) ? unknown_tensor(ev) : sv_poison();
     diag_quiet(ev->cx->diags, 1);
     const Type *type = ev_type(ev, param->Param.annotation);
     diag_quiet(ev->cx->diags, -1);
@@ -49,7 +52,7 @@ static void bind_unknown(Eval *ev, const Function *f, CellId cell, const Sval *s
     for (uint32_t i = 0; i < params.n; i++) {
         const Ast *param = params.at[i];
         bool receives = !i && self && param->Param.role != OP_ParamStar; /* `*args` contains more than self */
-        if (param->Param.name) frame_set(ev, cell, param->Param.name, receives ? *self : parameter(ev, param));
+        if (param->Param.name) frame_set(ev, cell, param->Param.name, receives ? *self : parameter(ev, f, self, param));
     }
 }
 

@@ -337,6 +337,27 @@ class Net(nn.Module):
         y = F.relu(self.fc(x))
         return self.fc(y * 2 + 1)
 """, [(7, 'SC6111', 'error')]),
+    "two_uses_of_a_parameter_without_an_annotation": ("""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Linear(8, 4), nn.Linear(5, 4)
+    def forward(self, x, other):
+        y = F.relu(self.a(x))
+        if other is not None:
+            y = y + 1
+        return self.b(x) + y
+class Early(Net):
+    def forward(self, x, other):
+        if isinstance(x, dict):
+            return self.a(x["a"]) + self.b(x["b"])
+        y = self.a(x)
+        return self.b(x) + y
+class Bound(Net):
+    def forward(self, x, other):
+        y = self.a(x) if other else x
+        x = x[0]
+        return self.b(x) + self.a(x) + y
+""", [(9, "SC6111", "error")]),
     "layers_of_a_sequence": ("""class Net(nn.Module):
     def __init__(self):
         super().__init__()
