@@ -81,6 +81,7 @@ static int fit_items(Eval *ev, const Op *op, const Param *param, Sval v) {
     int worst = EXACT;
     uint32_t n = items_of(ev, v, &item);
     for (uint32_t i = 0; i < n; i++) {
+        if (param->type->elem[0]->kind == TY_INT && number_kind(item[i]) == NUMBER_BOOL) continue; /* as in [2, True] */
         bool number = param->type->elem[0]->kind == TY_TENSOR && number_kind(item[i]) != NUMBER_NOT;
         int one = number ? NO_FIT
                   : item[i].kind == SV_NONE && param->elem_optional

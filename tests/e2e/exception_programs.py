@@ -922,3 +922,22 @@ def second_of_two_exceptions(x, n: int):
 def members_of_ranges(x, n: int):
     inside = [v in range(5) for v in (2.0, 2.75, "a", None, (1,), [2], n, n * 0.5)]
     return x, inside, range(5).count(2.5), range(1, 9, 3).index(4), n * 1.5 in range(n), isinstance(deque([n]), list), isinstance(deque([n]), deque)
+
+
+def layers_made_wrongly(x, n: int):
+    nn, found = torch.nn, []
+    for make in (lambda: nn.Conv2d(3, 4, 3, padding="full"), lambda: nn.Conv1d(3, 4, 3, stride=2, padding="same"), lambda: nn.Conv1d(2, 2, 3, padding="same"),
+                 lambda: nn.ConvTranspose1d(3, 4, 3, padding_mode="circular"), lambda: nn.Conv1d(2, 2, 3, padding_mode="mirror"),
+                 lambda: nn.Hardtanh(2.0, 1.0), lambda: nn.HuberLoss(delta="1"), lambda: nn.MultiMarginLoss(p=3), lambda: nn.TripletMarginLoss(-1.0),
+                 lambda: nn.FractionalMaxPool2d(2, output_ratio=(0.5, 1.5)), lambda: nn.Unflatten(1, 2), lambda: nn.BCELoss(weight=0.5),
+                 lambda: nn.LSTM(3, 4, num_layers=0), lambda: nn.LSTM(3, 4, proj_size=4), lambda: nn.SyncBatchNorm(4, process_group=None)):
+        try:
+            make()
+            found.append(0)
+        except ValueError:
+            found.append(1)
+        except TypeError:
+            found.append(2)
+        except AssertionError:
+            found.append(3)
+    return x, found

@@ -39,6 +39,7 @@ class Hardtanh(Module):
         super().__init__()
         self.min_val = min_val if min_value is None else min_value
         self.max_val = max_val if max_value is None else max_value
+        assert self.max_val > self.min_val, f"max_val ({self.max_val}) must be greater than min_val ({self.min_val})"
         self.inplace = inplace
 
     def forward(self, input):

@@ -18,6 +18,12 @@ class _ConvNd(Module):
             raise ValueError("in_channels must be divisible by groups")
         if out_channels % groups != 0:
             raise ValueError("out_channels must be divisible by groups")
+        if isinstance(padding, str) and padding not in ("same", "valid"):
+            raise ValueError(f"padding must be 'same', 'valid' or numbers, not {padding!r}")
+        if padding == "same" and any(s != 1 for s in stride):
+            raise ValueError("padding='same' needs a stride of 1")
+        if padding_mode not in (("zeros",) if transposed else ("zeros", "reflect", "replicate", "circular")):
+            raise ValueError(f"padding_mode cannot be {padding_mode!r}" + (" in a transposed convolution" if transposed else ""))
         self.in_channels = in_channels
         self.out_channels = out_channels
         self.kernel_size = kernel_size

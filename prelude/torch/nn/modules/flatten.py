@@ -14,6 +14,8 @@ class Flatten(Module):
 class Unflatten(Module):
     def __init__(self, dim, unflattened_size):
         super().__init__()
+        if not isinstance(unflattened_size, (tuple, list)):
+            raise TypeError(f"unflattened_size must be a tuple of ints, not a {type(unflattened_size).__name__}")
         self.dim, self.unflattened_size = dim, unflattened_size
 
     def forward(self, input):

@@ -109,6 +109,8 @@ class SmoothL1Loss(_Loss):
 class HuberLoss(_Loss):
     def __init__(self, reduction="mean", delta=1.0):
         super().__init__(reduction=reduction)
+        if not isinstance(delta, (int, float)):
+            raise TypeError(f"delta must be a number, not a {type(delta).__name__}")
         self.delta = delta
 
     def forward(self, input, target):
@@ -175,6 +177,8 @@ class MarginRankingLoss(_Loss):
 class MultiMarginLoss(_WeightedLoss):
     def __init__(self, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"):
         super().__init__(weight, size_average, reduce, reduction)
+        if p not in (1, 2):
+            raise ValueError(f"p must be 1 or 2, not {p}")
         self.p, self.margin = p, margin
 
     def forward(self, input, target):
@@ -184,6 +188,8 @@ class MultiMarginLoss(_WeightedLoss):
 class TripletMarginLoss(_Loss):
     def __init__(self, margin=1.0, p=2.0, eps=1e-6, swap=False, size_average=None, reduce=None, reduction="mean"):
         super().__init__(size_average, reduce, reduction)
+        if margin <= 0:
+            raise ValueError(f"margin must be greater than 0, but it is {margin}")
         self.margin, self.p, self.eps, self.swap = margin, p, eps, swap
 
     def forward(self, anchor, positive, negative):
@@ -193,6 +199,8 @@ class TripletMarginLoss(_Loss):
 class TripletMarginWithDistanceLoss(_Loss):
     def __init__(self, *, distance_function=None, margin=1.0, swap=False, reduction="mean"):
         super().__init__(None, None, reduction)
+        if margin <= 0:
+            raise ValueError(f"margin must be greater than 0, but it is {margin}")
         self.distance_function = PairwiseDistance() if distance_function is None else distance_function
         self.margin, self.swap = margin, swap
 

@@ -74,6 +74,9 @@ class Module(kind="module"):
         raise AttributeError(type(self).__name__ + " has no attribute " + name)
 
     def register_buffer(self, name, tensor, persistent=True):
+        if isinstance(tensor, (bool, int, float, str, list, tuple, dict, Module)):
+            raise TypeError(f"a buffer is a Tensor or None, not a {type(tensor).__name__}: make it, `torch.tensor(...)`")
+
         def mark(value):
             return _mark_buffer(value, persistent)  # noqa: F821
 

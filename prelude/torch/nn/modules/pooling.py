@@ -153,6 +153,9 @@ class _FractionalMaxPoolNd(Module):
         super().__init__()
         if (output_size is None) == (output_ratio is None):
             raise ValueError("one of output_size and output_ratio must be given")
+        ratios = output_ratio if isinstance(output_ratio, (tuple, list)) else (0.5 if output_ratio is None else output_ratio,)
+        if not all(0 < one < 1 for one in ratios):
+            raise ValueError(f"output_ratio must be between 0 and 1, but it is {output_ratio}")
         self.kernel_size, self.output_size, self.output_ratio = kernel_size, output_size, output_ratio
         self.return_indices = return_indices
         self.register_buffer("_random_samples", _random_samples)
