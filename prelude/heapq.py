@@ -39,6 +39,8 @@ def heappush(heap, item):
 
 
 def heappop(heap):
+    if _is_handled("IndexError") and not heap:  # noqa: F821
+        raise IndexError("index out of range")
     item = heap.pop()
     if not heap:
         return item

@@ -431,6 +431,11 @@ static Sval builtin_globals(Eval *ev, const Args *args, Span at) {
     return module_globals(ev, ev->now.frame->module, at);
 }
 
+/* Returns whether a clause around the call may catch the builtin exception of that name. */
+static Sval is_handled(Eval *ev, const Args *args, Span at) {
+    return sv_bool(ev_is_handled(ev, sv_text(args->pos[0]), at));
+}
+
 /* Returns the module's own name, which its `__getattr__` does not provide; the default: it has none. */
 static Sval global_name(Eval *ev, const Args *args, Span at) {
     Sym name = attribute_name(ev, args->pos[1], at);
@@ -490,6 +495,8 @@ static const Native natives[] = {
     {"builtins", "vars", builtin_vars, "object, /"},
     {"builtins", "dir", builtin_dir, "object=, /"},
     {"types", "_global_name", global_name, "module, name, default, /"},
+    {"collections", "_is_handled", is_handled, "exception, /"},
+    {"heapq", "_is_handled", is_handled, "exception, /"},
     {"builtins", "locals", builtin_locals, ""},
     {"builtins", "globals", builtin_globals, ""},
     {"builtins", "NotImplemented", constant_not_implemented, NULL},

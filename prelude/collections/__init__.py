@@ -312,6 +312,8 @@ class deque(list, form="list"):
             self.pop()
 
     def popleft(self):
+        if _is_handled("IndexError") and not self:  # noqa: F821
+            raise IndexError("pop from an empty deque")
         return self.pop(0)
 
     def extendleft(self, iterable):

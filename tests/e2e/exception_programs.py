@@ -1,5 +1,6 @@
 """Small programs that raise, assert, catch and leave contexts, over the inputs of control_programs.py."""
 import contextlib
+import heapq
 import math
 from collections import Counter, defaultdict, deque
 
@@ -941,3 +942,21 @@ def layers_made_wrongly(x, n: int):
         except AssertionError:
             found.append(3)
     return x, found
+
+
+def nothing_left_to_pop(x, n: int):
+    first, least = deque(), []
+    for i in range(n):
+        if i % 2:
+            first.append(i * 3)
+        else:
+            heapq.heappush(least, 5 - i)
+    try:
+        a = first.popleft()
+    except IndexError:
+        a = -7
+    try:
+        b = heapq.heappop(least)
+    except IndexError:
+        b = -9
+    return x * a + b
