@@ -6,11 +6,12 @@
 static bool is_nothing(const Fact *fact) { return fact->rank == 1 && dim_is(fact_size(fact, 0), 0); }
 
 /* Returns whether cat ignores the tensor. Eager mode ignores those of shape [0], whatever the others' rank, and accepts
- * no other vector beside tensors of a higher rank. */
+ * no other vector beside tensors of a higher rank: one whose size is computed at run time must be empty. One of a size
+ * that the user has named is taken for a mistake. */
 static bool is_skipped(const Fact *fact, int rank) {
-    int64_t size;
-    bool vector = fact->rank == 1 && rank > 1;
-    return (rank != 1 && is_nothing(fact)) || (vector && !dim_known(fact_size(fact, 0), &size));
+    const Dim *size = fact->rank == 1 ? fact_size(fact, 0) : NULL;
+    bool given = size && (size->kind == DIM_CONST || (size->kind == DIM_SYMBOL && size->name));
+    return (rank != 1 && is_nothing(fact)) || (fact->rank == 1 && rank > 1 && !given);
 }
 
 /* Returns the rank of the concatenation; -1 if unknown, as when all tensors have shape [0]. */

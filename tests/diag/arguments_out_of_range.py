@@ -1,10 +1,10 @@
-# scriptc: --input 'x: float32[3, 4]' --input 'v: float32[5]' --input 'i: int64[1, 2]' --input 'z: float32[0, 0, 6]'
+# scriptc: --input 'x: float32[3, 4]' --input 'v: float32[5]' --input 'i: int64[1, 2]' --input 'z: float32[0, 0, 6]' --input 'w2: float32[n, m]'
 # Arguments that PyTorch refuses whatever the elements are.
 import torch
 import torch.nn.functional as F
 
 
-def f(x: torch.Tensor, v: torch.Tensor, i: torch.Tensor, z: torch.Tensor):
+def f(x: torch.Tensor, v: torch.Tensor, i: torch.Tensor, z: torch.Tensor, w2: torch.Tensor):
     a = torch.diag_embed(x, dim1=4)  # expect SC6501 "dimension 4 is out of range for a tensor of 3 dimensions"
     b = torch.gradient(x, dim=(1, 1))  # expect SC6501 "a dimension is given twice"
     c = torch.gradient(x, edge_order=3)  # expect SC6501 "edge_order must be 1 or 2, not 3"
@@ -38,5 +38,6 @@ def f(x: torch.Tensor, v: torch.Tensor, i: torch.Tensor, z: torch.Tensor):
     kk = x.sort(dim=3)  # expect SC6110 "dimension 3 is out of range"
     mm = F.binary_cross_entropy(x, x[0])  # expect SC6111 "the target must have the sizes of the input"
     nn = F.cross_entropy(x, x[:, 0])  # expect SC6111 "a target of probabilities must have the sizes of the input"
+    oo = torch.cat([w2, w2[0]])  # expect SC6112 "`cat`: the tensors have different ranks, 2 and 1"
     ll = torch.nn.LSTM(3, 4, num_layers=0)  # expect SC2010 "num_layers must be greater than zero"
-    return a, b, c, d, e, g, h, j, k, m, n, o, p, q, r, s, t, u, w, y, aa, bb, cc, dd, ee, ff, gg, hh, ii, jj, kk, ll, mm, nn
+    return a, b, c, d, e, g, h, j, k, m, n, o, p, q, r, s, t, u, w, y, aa, bb, cc, dd, ee, ff, gg, hh, ii, jj, kk, ll, mm, nn, oo
