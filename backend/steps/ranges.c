@@ -1,7 +1,8 @@
-/* Hides indices that are a range from ONNX Runtime, which makes a Slice of a Gather of a Range. The two only agree if
- * no bound is negative: a Slice counts those from the end, so that reversed elements (`x[torch.arange(n - 1, -1, -1)]`)
- * became an empty tensor. Indices that may have such a bound are the negative of the opposite range, which has the same
- * elements. Works on a swept graph before its values have names. */
+/* Hides indices that are a range from ONNX Runtime, which makes a Slice of a Gather of a Range. A Slice counts negative
+ * bounds from the end, so that reversed elements (`x[torch.arange(n - 1, -1, -1)]`) became an empty tensor, and it ends
+ * with the tensor, so that positions behind the end of a table gave fewer rows in place of an error. Unless the two
+ * certainly agree, the indices are the negative of the opposite range, which has the same elements. Works on a swept
+ * graph before its values have names. */
 #include "backend/steps/steps.h"
 
 typedef struct Ranges {
@@ -38,10 +39,23 @@ static bool is_not_negative(OxVal v) {
     return ox_is_type(node, "Max") && (is_not_negative(node->in[0]) || is_not_negative(node->in[node->nin - 1]));
 }
 
-static bool is_safe(const OxNode *range) {
-    Ints step;
-    return ox_known_ints(range->in[2], &step) && step.n == 1 && step.at[0] > 0 && is_not_negative(range->in[0]) &&
-           is_not_negative(range->in[1]);
+static bool is_number(OxVal v, int64_t k) {
+    Ints known;
+    return ox_known_ints(v, &known) && known.n == 1 && known.at[0] == k;
+}
+
+/* Returns whether the tensor certainly has as many elements along the axis as the range counts, from 0. */
+static bool is_within(Dims *dims, const OxNode *gather, const OxNode *range) {
+    const struct OxValue *data = gather->in[0], *at = gather->in[1];
+    int64_t axis = ox_attr_int(gather, "axis", 0);
+    if (axis < 0) axis += data->rank;
+    bool sizes = data->rank > 0 && data->dim && axis >= 0 && axis < data->rank && at->rank == 1 && at->dim;
+    return sizes && data->dim[axis] && at->dim[0] && is_number(range->in[0], 0) && is_number(range->in[2], 1) &&
+           dim_less(dims, data->dim[axis], at->dim[0]) == 0;
+}
+
+static bool is_safe(Dims *dims, const OxNode *gather, const OxNode *range) {
+    return is_within(dims, gather, range) && is_not_negative(range->in[1]);
 }
 
 static OxVal like(Ox *ox, OxVal v) {
@@ -82,7 +96,7 @@ static void hide_in(void *user, Ox *ox) {
     all->hidden = (Map){0};
     for (OxNode **link = &ox->first; *link; link = &(*link)->next) {
         const OxNode *range = ox_is_type(*link, "Gather") ? ox_made_by((*link)->in[1], "Range") : NULL;
-        if (range && !is_safe(range)) link = hide(all, ox, link);
+        if (range && !is_safe(all->model->func->dims, *link, range)) link = hide(all, ox, link);
     }
 }
 

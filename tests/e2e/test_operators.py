@@ -2,6 +2,7 @@
 import inspect
 import pathlib
 
+import numpy as np
 import pytest
 
 import operator_programs
@@ -27,3 +28,13 @@ def test_as_eager(scriptc, name, shapes):
     running = session(path)
     feeds = {given.name: as_array(examples()[given.name]) for given in running.get_inputs()}
     agree(running, feeds, expected, rtol=1e-3, atol=1e-4)
+
+
+def test_positions_behind_the_end_of_a_table(scriptc):
+    """Eager mode raises IndexError, and the run ends: ONNX Runtime must not make a Slice of the Gather."""
+    (scriptc.folder / "m.py").write_text("import torch\ndef f(x, table):\n    return table[torch.arange(x.shape[0])]\n")
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[n]", "--input", "table: float32[4, 2]"))
+    table = np.arange(8, dtype=np.float32).reshape(4, 2)
+    np.testing.assert_array_equal(running.run(None, {"x": np.zeros(3, np.float32), "table": table})[0], table[:3])
+    with pytest.raises(Exception, match="out of data bounds"):
+        running.run(None, {"x": np.zeros(5, np.float32), "table": table})
