@@ -166,23 +166,38 @@ static bool sort_static(Eval *ev, Sval v, Sval function, bool reverse, Span at) 
     return sort_later(ev, v, items.n, key, reverse, at);
 }
 
-static bool direction(Eval *ev, Sval reverse, bool *down, Span at) {
-    return sv_known_bool(sv_truth(ev, reverse, at), down) ||
-           (ev_error(ev, DIAG_2108, at, "`reverse` must be known at compile time"), false);
+/* A list that is sorted by a function of its elements, or by keys that are a list of their own. */
+typedef struct Sorting {
+    Sval list, function, keys; /* keys: SV_UNBOUND if the function makes them */
+    Span at;
+} Sorting;
+
+static bool sort_in(Eval *ev, const Sorting *s, bool down) {
+    if (s->keys.kind != SV_UNBOUND)
+        return dynamic_list_from(ev, s->list, s->at) && dynamic_sort(ev, s->list, s->keys, down, s->at);
+    if (list_is_static(ev, s->list)) return sort_static(ev, s->list, s->function, down, s->at);
+    if (s->function.kind == SV_NONE) return dynamic_sort(ev, s->list, s->list, down, s->at);
+    Sval keys = iter_map_collect(ev, s->function, s->list, s->at);
+    return keys.kind == SV_LIST && dynamic_sort(ev, s->list, keys, down, s->at);
+}
+
+static Sval sort_down(Eval *ev, void *sorting) { return sort_in(ev, sorting, true) ? sv_none() : sv_poison(); }
+static Sval sort_up(Eval *ev, void *sorting) { return sort_in(ev, sorting, false) ? sv_none() : sv_poison(); }
+
+static bool sort_as(Eval *ev, Sorting *sorting, Sval reverse) {
+    bool down;
+    Sval truth = sv_truth(ev, reverse, sorting->at);
+    if (sv_known_bool(truth, &down)) return sort_in(ev, sorting, down);
+    Value *later = truth.kind == SV_POISON ? NULL : sv_ir(ev, truth, sorting->at);
+    return later && flow_branch(ev, later, sort_down, sort_up, sorting, sorting->at).kind != SV_POISON;
 }
 
 bool sv_list_sort(Eval *ev, Sval v, Sval function, Sval reverse, Span at) {
-    bool down;
-    if (!direction(ev, reverse, &down, at)) return false;
-    if (list_is_static(ev, v)) return sort_static(ev, v, function, down, at);
-    if (function.kind == SV_NONE) return dynamic_sort(ev, v, v, down, at);
-    Sval keys = iter_map_collect(ev, function, v, at);
-    return keys.kind == SV_LIST && dynamic_sort(ev, v, keys, down, at);
+    return sort_as(ev, &(Sorting){v, function, sv_unbound(), at}, reverse);
 }
 
 bool sv_list_sort_by(Eval *ev, Sval v, Sval keys, Sval reverse, Span at) {
-    bool down;
-    return direction(ev, reverse, &down, at) && dynamic_list_from(ev, v, at) && dynamic_sort(ev, v, keys, down, at);
+    return sort_as(ev, &(Sorting){v, sv_none(), keys, at}, reverse);
 }
 
 static Sval method_sort(Eval *ev, const Args *args, Span at) {

@@ -1154,3 +1154,11 @@ def as_often_as_a_tensor_says(n: Tensor, k: int):
     same = row
     row *= torch.tensor(2)
     return [k] * n, n * [k, 2], same, (k,) * torch.tensor([2]), torch.tensor(True) * (k, 3), len("ab" * torch.tensor(2)), sum([1] * n)
+
+
+@case((3,), (1,), (0,))
+def sorted_in_a_direction_of_the_run(n: int):
+    a, b = [3, n, 1], [v * v % 5 for v in range(n)]
+    a.sort(reverse=n > 2)
+    pairs = sorted([(n, 1), (2, n)], key=lambda p: p[0] - p[1], reverse=n != 1)
+    return a, sorted(b, reverse=n > 2), sorted([n, 2], key=lambda v: -v, reverse=not n), pairs[0][0]
