@@ -2,6 +2,7 @@
  * the constructor's memory; fills, random values and folded weights are made while they are written, a piece at a time.
  * A weight that nothing uses is left out of the model. */
 #include "backend/graph/weights.h"
+#include "base/os.h"
 
 #include <math.h>
 #include <string.h>
@@ -96,8 +97,9 @@ static uint64_t seed_of(const OxModel *model, const Weight *weight) {
 enum {
     ROWS = 64,           /* the most rows that are filled at a time */
     PIECE = 1 << 20,     /* the most bytes of them, unless four rows are larger */
-    CHUNK = 4096,        /* values made at a time */
+    CHUNK = 16384,       /* values made at a time */
     REGION_BYTES = 1024, /* a smaller region of a file is not worth a system call */
+    READ_FROM = 1 << 20, /* bytes of a weight from which on they are read piece by piece instead of from the mapping */
 };
 
 typedef struct Rule {
@@ -129,15 +131,53 @@ static const void *in_dtype(OxModel *model, const void *data, DType from, DType 
     return const_cast(&scratch, const_make(&scratch, from, 1, &dim, data), to)->data;
 }
 
+/* The bytes of a weight. Those of a large file are read from it, so that not all of its pages become resident. */
+typedef struct Reader {
+    const Weight *weight;
+    int *file; /* NULL, or -1: the mapped bytes are used */
+} Reader;
+
+static void close_file(void *object) {
+    int *file = object;
+    os_close(*file);
+    *file = -1;
+}
+
+static Reader reader_open(OxModel *model, const Weight *weight) {
+    Reader reader = {.weight = weight};
+    if (weight->source != WEIGHT_FILE || weight->length < READ_FROM) return reader;
+    reader.file = arena_new(model->mem, int);
+    *reader.file = os_open(weight->path);
+    arena_cleanup(model->mem, close_file, reader.file); /* a limit may end the writing early */
+    return reader;
+}
+
+static void reader_close(Reader *reader) {
+    if (reader->file) close_file(reader->file);
+}
+
+/* Returns the bytes of n elements from the at-th on, in scratch memory if they were read. */
+static const char *reader_bytes(OxModel *model, const Reader *reader, size_t at, size_t n) {
+    const Weight *weight = reader->weight;
+    size_t width = dtype_rows[weight->dtype].bytes, length = n * width;
+    if (reader->file && *reader->file >= 0) {
+        char *bytes = arena_alloc(model->cx->scratch, length);
+        ptrdiff_t got = os_read_at(*reader->file, bytes, length, weight->offset + at * width);
+        if (got >= 0 && (size_t)got == length) return bytes;
+    }
+    return (const char *)weight->bytes + at * width;
+}
+
 /* Returns n values of a weight from the at-th on, in scratch memory. The rule must have made the values before
  * these. */
-static double *values(OxModel *model, const Weight *weight, Rule *rule, size_t at, size_t n) {
+static double *values(OxModel *model, const Reader *reader, Rule *rule, size_t at, size_t n) {
+    const Weight *weight = reader->weight;
     double *out = numbers(model, n);
     if (weight->source != WEIGHT_BYTES && weight->source != WEIGHT_FILE) {
         for (size_t i = 0; i < n; i++) out[i] = next_value(rule);
         return out;
     }
-    const char *bytes = (const char *)weight->bytes + at * dtype_rows[weight->dtype].bytes;
+    const char *bytes = reader_bytes(model, reader, at, n);
     if (weight->dtype != DT_F32) {
         memcpy(out, in_dtype(model, bytes, weight->dtype, DT_F64, n), n * sizeof *out);
         return const_order(out, n, sizeof *out);
@@ -154,7 +194,7 @@ static double *channel_values(OxModel *model, const Folding *folding, const Weig
     size_t n = (size_t)folding->channels;
     if (weight) {
         Rule rule = rule_of(model, weight);
-        return values(model, weight, &rule, 0, n);
+        return values(model, &(Reader){.weight = weight}, &rule, 0, n);
     }
     double *out = numbers(model, n);
     for (size_t i = 0; i < n; i++) out[i] = absent;
@@ -187,7 +227,7 @@ static size_t channel_of_row(const Folding *folding, size_t row) {
 
 /* Makes an initializer piece by piece. */
 typedef struct Maker {
-    const Weight *weight; /* the weight whose values are made; for a folding, the layer's own */
+    Reader from; /* the weight whose values are made; for a folding, the layer's own */
     const Folding *folding;
     Rule rule;
     double *scale, *bias; /* one number per channel */
@@ -196,8 +236,9 @@ typedef struct Maker {
 
 static Maker maker_of(OxModel *model, const Weight *weight) {
     const Folding *folding = weight->folding;
-    if (!folding) return (Maker){.weight = weight, .rule = rule_of(model, weight)};
-    Maker make = {.weight = folding->weight, .folding = folding, .rule = rule_of(model, folding->weight), .row = 1};
+    if (!folding) return (Maker){.from = reader_open(model, weight), .rule = rule_of(model, weight)};
+    Maker make = {.folding = folding, .rule = rule_of(model, folding->weight), .row = 1};
+    make.from = reader_open(model, folding->weight);
     make.scale = folding_scale(model, folding);
     if (folding->of_bias) make.bias = folded_bias(model, folding, make.scale);
     for (uint32_t i = folding->transposed ? 2 : 1; i < folding->weight->rank; i++)
@@ -207,7 +248,7 @@ static Maker maker_of(OxModel *model, const Weight *weight) {
 
 static const double *made_values(OxModel *model, Maker *make, size_t at, size_t n) {
     if (make->bias) return make->bias + at;
-    double *all = values(model, make->weight, &make->rule, at, n);
+    double *all = values(model, &make->from, &make->rule, at, n);
     for (size_t i = 0; make->folding && i < n;) {
         size_t row = (at + i) / make->row, end = (row + 1) * make->row - at;
         double scale = make->scale[channel_of_row(make->folding, row)];
@@ -219,7 +260,7 @@ static const double *made_values(OxModel *model, Maker *make, size_t at, size_t 
 /* Returns the values of a folded float32 weight whose bytes are available, without a copy in double precision. */
 static const float *scaled(OxModel *model, const Maker *make, size_t at, size_t n) {
     float *out = arena_new_array(model->cx->scratch, float, n);
-    memcpy(out, (const char *)make->weight->bytes + at * sizeof *out, n * sizeof *out);
+    memcpy(out, reader_bytes(model, &make->from, at, n), n * sizeof *out);
     const_order(out, n, sizeof *out);
     for (size_t i = 0; i < n;) {
         size_t row = (at + i) / make->row, end = (row + 1) * make->row - at;
@@ -234,7 +275,8 @@ static bool has_bytes(const Weight *weight) {
 }
 
 static const void *made_bytes(OxModel *model, Maker *make, DType dtype, size_t at, size_t n) {
-    if (dtype == DT_F32 && make->folding && !make->bias && has_bytes(make->weight)) return scaled(model, make, at, n);
+    if (dtype == DT_F32 && make->folding && !make->bias && has_bytes(make->from.weight))
+        return scaled(model, make, at, n);
     const double *all = made_values(model, make, at, n);
     Arena *scratch = model->cx->scratch;
     if (dtype != DT_F32 || !make->folding)
@@ -257,6 +299,7 @@ static int write_made(OxModel *model, const Weight *weight, BackendWriteFn *writ
         failed = write(user, &(BackendChunk){.data = data, .length = n * width});
         arena_release(model->cx->scratch, mark);
     }
+    reader_close(&make.from);
     arena_release(model->cx->scratch, begin);
     return failed;
 }

@@ -1,4 +1,7 @@
 """Batch normalization that only scales and shifts moves into the weights of the layer in front of it, in every form of a model."""
+import subprocess
+import sys
+
 import numpy as np
 import onnx
 import pytest
@@ -7,6 +10,7 @@ from torch import nn
 
 import batchnorm_programs
 from batchnorm_programs import FOLDED, KEPT
+from conftest import COMPILER
 from oracle import ROOT, agree, compiled, session
 
 SOURCE = ROOT / "tests" / "e2e" / "batchnorm_programs.py"
@@ -117,3 +121,20 @@ def test_missing_value_is_told(scriptc):
     torch.save(state, scriptc.folder / "w.pth")
     done = scriptc(*words_of("Plain"), "--weights", "w.pth")
     assert done.returncode == 1 and b"conv.weight" in done.stderr and b"folded" not in done.stderr
+
+
+def test_folded_weights_are_read_piece_by_piece(tmp_path):
+    """A file of 38 MB of weights, into which a normalization is folded, does not become resident."""
+    (tmp_path / "net.py").write_text("from torch import nn\n\n\ndef net():\n    return nn.Sequential(nn.Conv1d(1024, 1024, 9, bias=False), nn.BatchNorm1d(1024))\n")
+    layers = nn.Sequential(nn.Conv1d(1024, 1024, 9, bias=False), nn.BatchNorm1d(1024)).eval()
+    layers[1].running_var.uniform_(0.5, 2)
+    torch.save(layers.state_dict(), tmp_path / "net.pt")
+    measure = "import resource, subprocess, sys; r = subprocess.run(sys.argv[1:]).returncode; print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(r)"
+    done = subprocess.run([sys.executable, "-S", "-c", measure, COMPILER, "net.py:net", "--input", "input: float32[1, 1024, 9]", "--weights", "net.pt", "-o", "net.onnx"],
+                          cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert int(done.stdout) < 24 << 10
+    run = session(tmp_path / "net.onnx")
+    x = torch.randn(1, 1024, 9)
+    got, = run.run(None, {run.get_inputs()[0].name: x.numpy()})
+    assert np.allclose(got, layers(x).detach().numpy(), atol=1e-4)
+    assert [node.op_type for node in onnx.load(tmp_path / "net.onnx").graph.node] == ["Conv"]
