@@ -86,7 +86,7 @@ class Numbers:
     def expr_B(self, e):
         return self.pick(
             lambda: f"({e('I')}) < ({e('I')})", lambda: f"({e('I')}) == ({e('I')})", lambda: f"({e('F')}) >= ({e('F')})", lambda: f"not ({e('B')})", lambda: f"({e('B')} and {e('B')})", lambda: f"({e('B')} or {e('B')})", lambda: f"({e('I')}) in {e('L')}",
-            lambda: f"({e('I')}) in {e('D')}", lambda: f"({e('I')}) not in {e('L')}", lambda: f"0 <= ({e('I')}) < 4", lambda: f"bool({e('I')})", lambda: f"({e('B')}) != ({e('B')})", lambda: f"({e('B')} ^ {e('B')})", lambda: f"any(q > 2 for q in {e('L')})",
+            lambda: f"({e('I')}) in {e('D')}", lambda: f"({e('I')}) not in {e('L')}", lambda: f"0 <= ({e('I')}) < 4", lambda: f"({e('F')}) in range({e('I')})", lambda: f"bool({e('I')})", lambda: f"({e('B')}) != ({e('B')})", lambda: f"({e('B')} ^ {e('B')})", lambda: f"any(q > 2 for q in {e('L')})",
             lambda: f"all(q < 6 for q in {e('L')})", lambda: f"{e('S')}.startswith('{self.pick('1', '-', '2:')}')", lambda: f"'{self.pick('T', '5', 'x')}' in {e('S')}", lambda: f"{e('S')} == {e('S')}", lambda: f"bool({e('L')})", lambda: f"({e('I')}) % 2 == 0",
             lambda: f"{e('L')} == {e('L')}", lambda: f"({e('I')}) > ({e('F')})", lambda: f"math.isclose({e('F')}, {e('F')})", lambda: f"{e('S')}.isdigit()", lambda: f"({e('I')}, 1) < (1, {e('I')})",
         )()
@@ -100,7 +100,7 @@ class Numbers:
     def expr_L(self, e):
         return self.pick(
             lambda: f"[{e('I')}, {e('I')}]", lambda: f"list(range(({e('I')}) % 4))", lambda: f"({e('L')} + {e('L')})[:6]", lambda: f"sorted({e('L')})", lambda: f"{e('L')}[1:]", lambda: f"{e('L')}[::-1]", lambda: f"[q * 2 for q in {e('L')}]", lambda: f"[q for q in {e('L')} if q > {e('I')}]",
-            lambda: f"list(reversed({e('L')}))", lambda: f"sorted({e('L')}, key=lambda q: -q)", lambda: f"[a + b for a, b in zip({e('L')}, {e('L')})]", lambda: f"[k for k, q in enumerate({e('L')}) if q % 2]", lambda: f"list({e('D')}.values())", lambda: f"sorted({e('D')})", lambda: f"[int(q) for q in str(abs({e('I')}))]",
+            lambda: f"list(reversed({e('L')}))", lambda: f"sorted({e('L')}, key=lambda q: -q)", lambda: f"sorted({e('L')}, reverse={e('B')})", lambda: f"[a + b for a, b in zip({e('L')}, {e('L')})]", lambda: f"[k for k, q in enumerate({e('L')}) if q % 2]", lambda: f"list({e('D')}.values())", lambda: f"sorted({e('D')})", lambda: f"[int(q) for q in str(abs({e('I')}))]",
             lambda: f"({e('L')} if {e('B')} else {e('L')})", lambda: f"[{e('I')}] * (({e('I')}) % 3)", lambda: f"{e('L')}[:({e('I')})]", lambda: f"{e('L')}[-2:]", lambda: f"sorted(set({e('L')}))", lambda: f"list(map(abs, {e('L')}))",
         )()
 
