@@ -69,11 +69,13 @@ def program(platform):
 
 
 def keep_wine_running(platform):
-    """Starts Wine's server for good, since otherwise each program starts one and waits for its end, which takes ten seconds."""
+    """Starts Wine's server for good, since otherwise each program starts one and waits for its end, which takes ten seconds. Its services start with
+    the first program and keep that one's outputs open, so this is one whose outputs nobody reads."""
     server = shutil.which("wineserver") or next((path for path in ("/usr/lib/wine/wineserver64", "/usr/lib/wine/wineserver") if os.path.exists(path)), None)
     if platform.startswith("windows") and server:
         os.makedirs(environment(platform)["WINEPREFIX"], exist_ok=True)
         subprocess.run([server, "-p"], env=environment(platform))
+        subprocess.run(["wine", "cmd", "/c", "exit"], env=environment(platform), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def run_sample(platform):
