@@ -19,9 +19,10 @@ typedef struct Context {
     Sources *sources;
     Diags *diags;
     Limits limits;
-    struct Grammar *grammar; /* what the parser has looked up about its grammar, once needed */
-    struct AstNames *names;  /* what the prelude's trees share, once one of them is needed */
-    struct AstMemo *parses;  /* trees that outlive the session; NULL: none are kept */
+    struct Grammar *grammar;  /* what the parser has looked up about its grammar, once needed */
+    const char *absent_names; /* the names that PyTorch has and the compiler lacks, once one is looked up */
+    struct AstNames *names;   /* what the prelude's trees share, once one of them is needed */
+    struct AstMemo *parses;   /* trees that outlive the session; NULL: none are kept */
     struct Kept *kept; /* syntax trees shared by several compiles of this context; NULL if there is only one compile */
     Vec(const char *) files;  /* paths of all files read, in order, for depfiles */
     Vec(Pos) unparsed;        /* where the logical lines begin that have syntax errors: the trees lack them */

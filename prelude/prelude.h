@@ -62,4 +62,8 @@ typedef struct PreludePacked {
 /* Returns the unpacked bytes; `name` is for the message about damaged ones. */
 char *prelude_unpack(Arena *arena, const PreludePacked *packed, const char *name);
 
+/* The names that PyTorch has and the compiler lacks: a line for each module or class, "torch.nn: A B ", with a blank
+ * after each name. Packed, since only messages about missing names need them. */
+extern const PreludePacked prelude_absent_names;
+
 #endif

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes frontend/kinds/pytorch_names.inc: names that PyTorch has and the compiler lacks, by the module that contains them.
+"""Writes prelude/pytorch_names.txt: names that PyTorch has and the compiler lacks, by the module that contains them.
 
-    .venv/bin/python tools/pytorch_names.py build/scriptc > frontend/kinds/pytorch_names.inc
+    .venv/bin/python tools/pytorch_names.py build/scriptc > prelude/pytorch_names.txt
 
 With this list, messages distinguish names that are not supported from names that do not exist. Each name is compiled; those
 that are refused are listed."""
@@ -12,7 +12,6 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import textwrap
 import types
 
 import torch
@@ -74,15 +73,12 @@ def overloads():
 
 
 def show(space, names):
-    print(f'{{"{space}",')
-    for line in textwrap.wrap(" ".join(names), 110, break_on_hyphens=False):
-        print(f'    " {line}"')
-    print('    " "},')
+    print(f"{space}: {' '.join(names)} ")
 
 
 def main():
     compiler = str(pathlib.Path(sys.argv[1]).resolve())
-    print(f"/* Written by tools/pytorch_names.py from PyTorch {torch.__version__.split('+')[0]}. */")
+    print(f"# Written by tools/pytorch_names.py from PyTorch {torch.__version__.split('+')[0]}.")
     of_all = set(missing(compiler, "torch.nn.Module", torch.nn.Module))
     for space, thing in SPACES.items():
         names = missing(compiler, space, thing)

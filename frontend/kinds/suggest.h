@@ -28,7 +28,7 @@ Sval absent_value(Eval *ev, Sval module, Sym name); /* an unknown value, which m
 /* Reports a name that PyTorch has and the compiler does not support; false: it is no such name. */
 bool report_unknown(Eval *ev, Sval v, Sym name, Span at);
 /* Returns whether some operator of PyTorch has an overload of that name, which begins with a small letter. */
-bool is_overload_name(Sym name);
+bool is_overload_name(const Eval *ev, Sym name);
 
 /* For a value that cannot be indexed (`[`: `x.size[0]`) or called (`(`: `x.shape(0)`): suggests the other bracket. */
 void suggest_bracket(Eval *ev, Diag *diag, char open, Span at);

@@ -1,6 +1,8 @@
 /* Names of PyTorch that graphs cannot support, each with the reason and, if there is one, an alternative. A name that
  * is in neither these tables nor the prelude is taken for a misspelling. */
+#include "base/str.h"
 #include "frontend/kinds/suggest.h"
+#include "prelude/prelude.h"
 
 #include <string.h>
 
@@ -52,13 +54,6 @@ static const Absent absent[] = {
     {"torch", " eig symeig lstsq solve matrix_rank ", replaced, successors, false},
 };
 
-/* Other names that PyTorch has, by module. */
-static const struct {
-    const char *space, *names;
-} unknown[] = {
-#include "frontend/kinds/pytorch_names.inc"
-};
-
 static bool lists(const char *names, const char *name) {
     size_t n = strlen(name);
     for (const char *at = names; (at = strstr(at, name)) != NULL; at += n)
@@ -72,23 +67,39 @@ static const char *module_of(Sval v) {
     return v.kind == SV_MODULE && v.module->prelude ? v.module->name : "";
 }
 
-static bool is_unknown_of(const char *space, Sym name) {
-    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
-        if (!strcmp(unknown[i].space, space) && lists(unknown[i].names, name)) return true;
+/* Returns the line of a module among the other names that PyTorch has, and its end; NULL: there is none. */
+static const char *names_of(Context *cx, const char *space, const char **end) {
+    size_t n = strlen(space);
+    if (!cx->absent_names) cx->absent_names = prelude_unpack(cx->mem, &prelude_absent_names, "a list of names");
+    for (const char *line = cx->absent_names; *line; line = *end + 1) {
+        *end = line + strcspn(line, "\n");
+        if (!strncmp(line, space, n) && line[n] == ':') return line + n + 1;
+        if (!**end) break;
+    }
+    return NULL;
+}
+
+static bool is_unknown_of(const Eval *ev, const char *space, Sym name) {
+    const char *end, *names = *space ? names_of(ev->cx, space, &end) : NULL;
+    size_t n = sym_length(name);
+    while (names && (names = memmem(names, (size_t)(end - names), name, n)) != NULL) {
+        if (names[-1] == ' ' && names[n] == ' ') return true;
+        names += n;
+    }
     return false;
 }
 
-bool is_overload_name(Sym name) { return is_unknown_of("operator", name); }
+bool is_overload_name(const Eval *ev, Sym name) { return is_unknown_of(ev, "operator", name); }
 
 static bool report_unknown_of(Eval *ev, const char *space, Sym name, Span at) {
-    if (!is_unknown_of(space, name)) return false;
+    if (!is_unknown_of(ev, space, name)) return false;
     ev_error(ev, DIAG_6403, at, "`%s.%s` exists in PyTorch, but the compiler does not support it",
              strcmp(space, "tensor") ? space : "Tensor", name);
     return true;
 }
 
 bool absent_exists(const Eval *ev, Sval v, Sym name) {
-    return v.kind == SV_MODULE && !ev->check.on && is_unknown_of(module_of(v), name);
+    return v.kind == SV_MODULE && !ev->check.on && is_unknown_of(ev, module_of(v), name);
 }
 
 Sval absent_value(Eval *ev, Sval module, Sym name) {

@@ -122,7 +122,7 @@ static Sval ops_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!strcmp(name, "default") && !v.op->overload[0]) return v;
     for (const Op *op = v.op; op; op = op->next)
         if (op->overload == name || (!strcmp(name, "default") && !op->overload[0])) return sv_ops(op, (OpForm)v.cell);
-    bool other = (name[0] >= 'A' && name[0] <= 'Z') || is_out_form(name) || is_overload_name(name);
+    bool other = (name[0] >= 'A' && name[0] <= 'Z') || is_out_form(name) || is_overload_name(ev, name);
     return other ? v : sv_unbound();
 }
 
