@@ -211,13 +211,25 @@ static void read_names(Ast *annotation, void *user) {
         ast_each(annotation, read_names, user);
 }
 
-static bool needs_description(Eval *ev, const Ast *param, const Function *f) {
+/* The sources of the graph inputs of one call. */
+typedef struct Inputs {
+    const Function *func;
+    Sval callee;
+    uint32_t first; /* the first parameter after a bound self */
+    Described *described;
+    const Map *mentions;
+    InputSizes sizes;
+    Map taken;
+} Inputs;
+
+static bool needs_description(Eval *ev, const Inputs *in, const Ast *param) {
+    const Function *f = in->func;
     uint32_t errors = diag_errors(ev->cx->diags);
     if (param->Param.annotation && ev->now.frame->module == f->module) read_names(param->Param.annotation, ev);
     if (diag_errors(ev->cx->diags) != errors) return false;
     Diag *diag = ev_error(ev, DIAG_2021, param->at, "the parameter `%s` of `%s` needs a description", param->Param.name,
                           f->name);
-    input_suggest(ev, diag, param);
+    input_suggest(ev, diag, param, input_use(input_uses(ev, f, in->callee), param->Param.name));
     return false;
 }
 
@@ -261,16 +273,6 @@ static const Input *elements_apart(Eval *ev, const Map *mentions, const Input *i
     list->item = arena_copy(ev->cx->mem, &only, sizeof only);
     return list;
 }
-
-/* The sources of the graph inputs of one call. */
-typedef struct Inputs {
-    const Function *func;
-    uint32_t first; /* the first parameter after a bound self */
-    Described *described;
-    const Map *mentions;
-    InputSizes sizes;
-    Map taken;
-} Inputs;
 
 /* Returns whether a size can take the place of that of an exported program: a dynamic one may get another name, or be a
  * number that it allows. */
@@ -379,7 +381,7 @@ static bool argument(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *o
     }
     if (ast) return make_described(ev, in, param, i, ast->AnnAssign.annotation, out);
     if (in->func->defaults[i].kind != SV_UNBOUND) return true;
-    return input ? make_argument(ev, in, param, i, input, out) : needs_description(ev, param, in->func);
+    return input ? make_argument(ev, in, param, i, input, out) : needs_description(ev, in, param);
 }
 
 static bool is_star(const Ast *param) {
@@ -399,19 +401,26 @@ static bool is_read(Eval *ev, const Function *f, Sym name) {
     return met > 1; /* one of the occurrences is the parameter itself */
 }
 
-static void note_nothing_passed(Eval *ev, const Function *f, const Ast *param) {
+/* Returns an example of what `*args` or `**kwargs` takes. */
+static const char *star_example(Eval *ev, const Function *f, Sval callee, const Ast *param) {
+    if (param->Param.role != OP_ParamStarStar) return "(float32[n, 4], int)";
+    const InputUse *use = input_use(input_uses(ev, f, callee), param->Param.name);
+    return use && use->keys.live ? input_example(ev, use, NULL) : "{'key': float32[n, 4]}";
+}
+
+static void note_nothing_passed(Eval *ev, const Function *f, Sval callee, const Ast *param) {
     bool keywords = param->Param.role == OP_ParamStarStar;
     if (!is_read(ev, f, param->Param.name)) return;
     Diag *diag = ev_note(ev, DIAG_2028, param->at, "`%s%s` is not described, so nothing is passed for it",
                          keywords ? "**" : "*", param->Param.name);
     diag_help(ev->cx->diags, diag, "describe what is passed: --input \"%s: %s\"", param->Param.name,
-              keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
+              star_example(ev, f, callee, param));
 }
 
 void inputs_note_nothing_passed(Eval *ev, const Function *f) {
     AstList params = ast_params(f->ast);
     for (uint32_t i = 0; i < params.n; i++)
-        if (is_star(params.at[i]) && params.at[i]->Param.name) note_nothing_passed(ev, f, params.at[i]);
+        if (is_star(params.at[i]) && params.at[i]->Param.name) note_nothing_passed(ev, f, sv_none(), params.at[i]);
 }
 
 /* `*args` takes the parts of a tuple or list, `**kwargs` those of a dictionary; without a description, nothing. */
@@ -420,7 +429,7 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     if (!is_star(param)) return argument(ev, in, param, i, out);
     if (!param->Param.name) return true;
     if (!description_of(ev, in->described, param->Param.name)) {
-        note_nothing_passed(ev, in->func, param);
+        note_nothing_passed(ev, in->func, in->callee, param);
         return true; /* a call need not pass anything */
     }
     if (!argument(ev, in, param, i, out)) return false;
@@ -429,7 +438,7 @@ static bool parameter(Eval *ev, Inputs *in, const Ast *param, uint32_t i, Sval *
     Diag *diag = ev_error(ev, DIAG_2020, param->at, "`%s` is a %s, so describe its parts", param->Param.name,
                           keywords ? "dictionary" : "tuple");
     diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s\"", param->Param.name,
-              keywords ? "{'key': float32[n, 4]}" : "(float32[n, 4], int)");
+              star_example(ev, in->func, in->callee, param));
     return false;
 }
 
@@ -477,6 +486,11 @@ static void rename_inputs(Eval *ev) {
     for (uint32_t i = 0; i < n; i++) ev->emit.func->input[i] = cx_sym(ev->cx, ev->options->input_names[i]);
 }
 
+static void help_with_example(Eval *ev, Diag *diag, Sym name, const char *example) {
+    const char *quote = strchr(example, '\'') ? "\"" : "'";
+    diag_help(ev->cx->diags, diag, "--input %s%s: %s%s describes it", quote, name, example, quote);
+}
+
 static void check_ranks(Eval *ev, const Function *f, Sval callee) {
     const InputUses *uses = NULL;
     AstList list = ast_params(f->ast);
@@ -495,7 +509,7 @@ static void check_ranks(Eval *ev, const Function *f, Sval callee) {
         if (strchr(input, '.'))
             diag_help(ev->cx->diags, diag, "give its sizes in the description, such as float32[a, b]");
         else
-            diag_help(ev->cx->diags, diag, "%s describes it", input_by_use(uses, input));
+            help_with_example(ev, diag, input, input_example(ev, input_use(uses, input), "float32[a, b]"));
     }
 }
 
@@ -503,7 +517,7 @@ bool input_arguments(Eval *ev, const Function *f, Sval callee, uint32_t first, A
     f = func_behind_wrappers(ev, f);
     AstList params = ast_params(f->ast);
     InputReader reader = reader_of(ev);
-    Inputs in = {.func = f, .first = first, .described = parse_descriptions(ev)};
+    Inputs in = {.func = f, .callee = callee, .first = first, .described = parse_descriptions(ev)};
     in.mentions = mentions_of(ev, in.described);
     if (!input_sizes_open(&in.sizes, ev, &reader)) return false;
     Sval *given = arena_new_array(ev->cx->mem, Sval, params.n);

@@ -1,5 +1,6 @@
 /* Makes an example of a parameter's description for the message that requests one: it has the structure of the
- * annotation, so that it can be used as shown. It is a value if no graph input can represent the parameter. */
+ * annotation and the keys that the function reads, so that it can be used as shown. It is a value if no graph input can
+ * represent the parameter. */
 #include "frontend/compile/input_language.h"
 #include "frontend/compile/ports.h"
 #include "frontend/exec/eval_private.h"
@@ -28,37 +29,61 @@ static const Ast *argument(const Ast *ast, uint32_t i) {
     return i < index->Tuple.items.n ? index->Tuple.items.at[i] : NULL;
 }
 
-static void add_type(Text *text, const Ast *annotation, int depth);
+static void add_type(Text *text, const Ast *annotation, const InputUse *use, int depth);
 
 static void add_tuple(Text *text, const Ast *annotation, int depth) {
     text_char(text, '(');
     for (uint32_t i = 0; argument(annotation, i); i++) {
         const Ast *item = argument(annotation, i);
         if (i) text_add(text, ", ");
-        add_type(text, item->kind == AST_Ellipsis ? argument(annotation, 0) : item, depth + 1);
+        add_type(text, item->kind == AST_Ellipsis ? argument(annotation, 0) : item, NULL, depth + 1);
     }
     text_add(text, argument(annotation, 0) ? (argument(annotation, 1) ? ")" : ",)") : "float32[n, 4], int)");
 }
 
-static void add_type(Text *text, const Ast *annotation, int depth) {
+/* Adds a dictionary with the keys that are read, or with one as an example. */
+static void add_dict(Text *text, const Ast *annotation, const InputUse *use, int depth) {
+    const char *mark = "{";
+    if (use) {
+        map_each (&use->keys, e) {
+            text_printf(text, "%s'%s': ", mark, (Sym)e->key);
+            add_type(text, argument(annotation, 1), e->value, depth + 1);
+            mark = ", ";
+        }
+    }
+    if (*mark == '{') {
+        text_add(text, !strcmp(last_name(argument(annotation, 0)), "int") ? "{0: " : "{'key': ");
+        add_type(text, argument(annotation, 1), NULL, depth + 1);
+    }
+    text_char(text, '}');
+}
+
+static void add_type(Text *text, const Ast *annotation, const InputUse *use, int depth) {
     const char *name = depth < DEEPEST ? last_name(annotation) : "";
     if (is_one_of(name, "int float bool")) {
         text_add(text, name);
     } else if (is_one_of(name, "Dict dict Mapping MutableMapping OrderedDict")) {
-        text_add(text, !strcmp(last_name(argument(annotation, 0)), "int") ? "{0: " : "{'key': ");
-        add_type(text, argument(annotation, 1), depth + 1);
-        text_char(text, '}');
+        add_dict(text, annotation, use, depth);
     } else if (is_one_of(name, "List list Sequence Iterable")) {
         text_char(text, '[');
-        add_type(text, argument(annotation, 0), depth + 1);
+        add_type(text, argument(annotation, 0), NULL, depth + 1);
         text_add(text, "] * 2");
     } else if (is_one_of(name, "Tuple tuple")) {
         add_tuple(text, annotation, depth);
     } else if (is_one_of(name, "Optional Union")) {
-        add_type(text, argument(annotation, 0), depth + 1);
+        add_type(text, argument(annotation, 0), use, depth + 1);
+    } else if (use && use->keys.live && depth < DEEPEST) {
+        add_dict(text, annotation, use, depth);
     } else {
-        text_add(text, "float32[n, 4]");
+        text_add(text, !use ? "float32[n, 4]" : use->example ? use->example : "float32[a, b]");
     }
+}
+
+const char *input_example(Eval *ev, const InputUse *use, const char *as_is) {
+    if (!use || (!use->example && !use->keys.live)) return as_is;
+    Text text = text_open(ev->cx->mem);
+    add_type(&text, NULL, use, 0);
+    return text_done(&text);
 }
 
 /* Returns a value of a type that no input has, such as "torch.relu"; NULL: unknown. */
@@ -83,7 +108,7 @@ static const char *source_text(Eval *ev, Span at) {
     return source ? arena_text(ev->cx->mem, src_bytes(source) + (at.lo - source->base), at.hi - at.lo) : "";
 }
 
-void input_suggest(Eval *ev, Diag *diag, const Ast *param) {
+void input_suggest(Eval *ev, Diag *diag, const Ast *param, const InputUse *use) {
     const Ast *annotation = param->Param.annotation;
     Sym name = param->Param.name;
     const char *value = value_example(ev, annotation);
@@ -93,7 +118,7 @@ void input_suggest(Eval *ev, Diag *diag, const Ast *param) {
         diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s = %s\"", name, type, value);
         return;
     }
-    add_type(&text, annotation, 0);
+    add_type(&text, annotation, use, 0);
     const char *example = text_done(&text);
     if (strcmp(example, "float32[n, 4]") != 0)
         diag_help(ev->cx->diags, diag, "for example: --input \"%s: %s\"", name, example);

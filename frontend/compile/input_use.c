@@ -1,36 +1,42 @@
 /* Guesses the type of a parameter from its uses in a function's text, for the example of its --input: an index or the
- * operand of an embedding has int64, the bound of a range is an int, keys that are read make a dictionary, and the
- * class of a layer states rank and sizes. Only names and calls are examined; nothing is evaluated. */
+ * operand of an embedding has int64, the bound of a range is an int, keys that are read make a dictionary, whose values
+ * are examined like names, and the class of a layer states rank and sizes. Only names, keys and calls are examined;
+ * nothing is evaluated. */
 #include "frontend/compile/ports.h"
 #include "frontend/value/heap_private.h"
 #include "frontend/value/services.h"
 
 #include <string.h>
 
-/* How a name is used. */
-typedef struct NameUse {
-    const char *example; /* the first use that determines a type; NULL: none */
-    Vec(Sym) keys;
-    Map met; /* the keys */
-} NameUse;
-
 struct InputUses {
     Eval *ev;
     Sval self;
     Sym self_name; /* NULL: the function is not a method */
-    Map names;     /* from each name that is used in one of these ways to its NameUse */
+    Map names;     /* from each name that is used in one of these ways to its InputUse */
 };
 
 static Sym name_of(const Ast *ast) { return ast && ast->kind == AST_Name ? ast->Name.name : NULL; }
 
-static NameUse *use_of(InputUses *u, Sym name) {
-    NameUse *use = map_get(&u->names, name);
-    if (!use) map_set(u->ev->cx->mem, &u->names, name, use = arena_new(u->ev->cx->mem, NameUse));
+static InputUse *part_of(InputUses *u, Map *parts, Sym name) {
+    InputUse *use = map_get(parts, name);
+    if (!use) map_set(u->ev->cx->mem, parts, name, use = arena_new(u->ev->cx->mem, InputUse));
     return use;
 }
 
-static void set_example(InputUses *u, Sym name, const char *example) {
-    if (name && example && !use_of(u, name)->example) use_of(u, name)->example = example;
+/* Returns the uses of a name, or of what keys read from one, such as `batch['ids']`; NULL: it is another expression. */
+static InputUse *use_of(InputUses *u, const Ast *ast) {
+    Vec(Sym) keys = {0};
+    for (; ast && ast->kind == AST_Subscript && ast->Subscript.index->kind == AST_Str; ast = ast->Subscript.value)
+        vec_push(u->ev->cx->scratch, &keys, ast->Subscript.index->Str.value);
+    if (!name_of(ast)) return NULL;
+    InputUse *use = part_of(u, &u->names, name_of(ast));
+    while (keys.n) use = part_of(u, &use->keys, keys.at[--keys.n]);
+    return use;
+}
+
+static void set_example(InputUses *u, const Ast *used, const char *example) {
+    InputUse *use = example ? use_of(u, used) : NULL;
+    if (use && !use->example) use->example = example;
 }
 
 static Sval attribute(InputUses *u, Sval object, const char *name) {
@@ -59,32 +65,32 @@ static const char *type_for_layer(InputUses *u, Sval layer) {
 static void look_at_call(InputUses *u, const Ast *call) {
     const Ast *function = call->Call.function;
     AstList args = call->Call.args;
-    Sym first = args.n ? name_of(args.at[0]) : NULL;
     if (function->kind == AST_Name && !strcmp(function->Name.name, "range"))
-        for (uint32_t i = 0; i < args.n; i++) set_example(u, name_of(args.at[i]), "int");
-    if (function->kind != AST_Attribute || !first) return;
+        for (uint32_t i = 0; i < args.n; i++) set_example(u, args.at[i], "int");
+    if (function->kind != AST_Attribute || !args.n) return;
     const char *called = function->Attribute.name;
-    if (prelude_lists(u->ev, PRELUDE_MARKS_INDEX_CALLS, called, strlen(called))) set_example(u, first, "int64[a, b]");
+    if (prelude_lists(u->ev, PRELUDE_MARKS_INDEX_CALLS, called, strlen(called)))
+        set_example(u, args.at[0], "int64[a, b]");
     if (u->self_name && name_of(function->Attribute.value) == u->self_name)
-        set_example(u, first, type_for_layer(u, attribute(u, u->self, called)));
+        set_example(u, args.at[0], type_for_layer(u, attribute(u, u->self, called)));
 }
 
-static void look_at_subscript(InputUses *u, const Ast *ast) {
-    const Ast *index = ast->Subscript.index;
-    Sym name = name_of(ast->Subscript.value);
-    if (name && index->kind == AST_Str) {
-        NameUse *use = use_of(u, name);
-        Sym key = index->Str.value;
-        if (!map_has(&use->met, key)) vec_push(u->ev->cx->mem, &use->keys, key);
-        map_set(u->ev->cx->mem, &use->met, key, use);
-    }
-    set_example(u, name_of(index), "int64[a]");
+/* `ids = batch['ids']`: from then on, the name's uses are those of what the key reads. */
+static void look_at_assignment(InputUses *u, const Ast *ast) {
+    const Ast *target = ast->Assign.targets.at[0], *value = ast->Assign.value;
+    InputUse *use = value->kind == AST_Subscript ? use_of(u, value) : NULL;
+    if (use && name_of(target) && !map_has(&u->names, name_of(target)))
+        map_set(u->ev->cx->mem, &u->names, name_of(target), use);
 }
 
 static void look(Ast *ast, void *user) {
     cx_step(((InputUses *)user)->ev->cx, 1);
+    if (ast->kind == AST_Assign) look_at_assignment(user, ast);
     if (ast->kind == AST_Call) look_at_call(user, ast);
-    if (ast->kind == AST_Subscript) look_at_subscript(user, ast);
+    if (ast->kind == AST_Subscript) {
+        use_of(user, ast); /* records the key */
+        set_example(user, ast->Subscript.index, "int64[a]");
+    }
     ast_each(ast, look, user);
 }
 
@@ -99,15 +105,4 @@ InputUses *input_uses(Eval *ev, const Function *f, Sval callee) {
     return uses;
 }
 
-const char *input_by_use(const InputUses *uses, Sym name) {
-    Arena *arena = uses->ev->cx->mem;
-    const NameUse *use = map_get(&uses->names, name);
-    if (!use || !use->keys.n)
-        return arena_printf(arena, "--input '%s: %s'", name, use && use->example ? use->example : "float32[a, b]");
-    Text text = text_open(arena);
-    text_printf(&text, "--input \"%s: {", name);
-    for (uint32_t i = 0; i < use->keys.n; i++)
-        text_printf(&text, "%s'%s': float32[a, b]", i ? ", " : "", use->keys.at[i]);
-    text_add(&text, "}\"");
-    return text_done(&text);
-}
+const InputUse *input_use(const InputUses *uses, Sym name) { return map_get(&uses->names, name); }

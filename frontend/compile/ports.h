@@ -14,16 +14,23 @@ bool input_arguments(Eval *ev, const Function *f, Sval callee, uint32_t first, A
 void inputs_note_nothing_passed(Eval *ev, const Function *f);
 /* How a function's text uses names. callee: the function, method or module that is called. */
 typedef struct InputUses InputUses;
+/* How a name, or what a key reads from it, is used. */
+typedef struct InputUse {
+    const char *example; /* the type that the first use determines; NULL: none does */
+    Map keys;            /* from each text by which it is subscripted to the InputUse of what is read */
+} InputUse;
 InputUses *input_uses(Eval *ev, const Function *f, Sval callee);
-/* Returns an --input that describes a parameter according to its uses. */
-const char *input_by_use(const InputUses *uses, Sym name);
+const InputUse *input_use(const InputUses *uses, Sym name); /* NULL: it is not used in a way that determines a type */
 
 /* Ends the body with the parts of the returned value, and, if requested, with the state that was written since
  * `before`; func->output gets the names. False: reported. */
 bool output_results(Eval *ev, const Function *f, Sval result, HeapMark before, Span at);
 
-/* Adds a possible description of the parameter to the diagnostic. */
-void input_suggest(Eval *ev, Diag *diag, const Ast *param);
+/* Adds a possible description of the parameter to the diagnostic, of the form that its annotation and its use state.
+ * use: NULL: the text does not show what it is. */
+void input_suggest(Eval *ev, Diag *diag, const Ast *param, const InputUse *use);
+/* Returns a description of a parameter by its use alone; as_is: the type if its use does not state one. */
+const char *input_example(Eval *ev, const InputUse *use, const char *as_is);
 
 Sym port_unique(Eval *ev, Map *taken, Sym name); /* adds _1, _2 if the name is taken; records it */
 /* Checks names that an option gives to n ports: one for each, none empty, none taken; records them. False: reported. */

@@ -217,6 +217,32 @@ def test_the_example_has_the_form_of_the_annotation(tmp_path, scriptc, annotatio
     assert done.returncode == 1 and b"SC2021" in done.stderr and example in done.stderr
 
 
+READS_KEYS = """import torch
+from typing import Dict
+from torch import Tensor, nn
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(8, 4)
+        self.table = nn.Embedding(10, 8)
+    def forward(self, {parameter}):
+        ids = d["ids"]
+        d = d if True else d
+        return self.linear(d["features"]) + self.linear(self.table(ids)) * d["by"]["scale"]
+"""
+READ_KEYS = "{'ids': int64[a, b], 'features': float32[a, 8], 'by': {'scale': float32[a, b]}}"
+
+
+@pytest.mark.parametrize("parameter, code", [("d: Dict[str, Tensor]", b"SC2021"), ("d: dict", b"SC2021"), ("d: 'Dict[str, Tensor]'", b"SC2021"), ("d", b"SC4203"), ("**d", b"SC2028")])
+def test_the_example_has_the_keys_that_are_read(tmp_path, scriptc, parameter, code):
+    (tmp_path / "m.py").write_text(READS_KEYS.replace("{parameter}", parameter))
+    done = scriptc(f"{tmp_path / 'm.py'}:Net", "--params", "random", "-o", "m.onnx")
+    assert code in done.stderr and f'--input "d: {READ_KEYS}"'.encode() in done.stderr
+    if "**" not in parameter and code == b"SC2021":  # the example can be used as it is shown
+        done = scriptc(f"{tmp_path / 'm.py'}:Net", "--params", "random", "--input", f"d: {READ_KEYS}", "-o", tmp_path / "m.onnx")
+        assert done.returncode == 0, done.stderr
+
+
 RECORDS = """from dataclasses import dataclass
 from typing import NamedTuple, Optional
 import torch
