@@ -1,4 +1,4 @@
-"""Tests what other projects build on: the installed library through pkg-config, CMake, Ninja, C++, Rust and Go, the record of the interface, and
+"""Tests what other projects build on: the installed library through pkg-config, CMake, Ninja, Bazel, C++, Rust and Go, the record of the interface, and
 the Dask example. A test whose tool is missing is skipped."""
 import pathlib
 import shutil
@@ -83,6 +83,43 @@ def test_ninja_reads_the_depfile(environment, tmp_path):
     assert "no work to do" in run("ninja", "-C", folder, env=environment)
     (tmp_path / "examples/lstm.py").touch()
     assert "lstm.onnx" in run("ninja", "-C", folder, "-v", env=environment)
+
+
+IMPORTER = """
+onnx_model(
+    name = "importer",
+    src = "importer.py",
+    compiler = "tools/scriptc",
+    deps = [%s],
+    inputs = ["x: float32[n]"],
+)
+"""
+
+
+@needs("bazel")
+def test_bazel_builds_in_its_sandbox(environment, tmp_path):
+    folder = tmp_path / "models"
+    shutil.copytree(ROOT / "examples/bazel", folder)
+    shutil.copy(ROOT / "packaging/bazel/scriptc.bzl", folder)
+    shutil.copy(ROOT / "examples/loop.py", folder)
+    (folder / "tools").mkdir()
+    shutil.copy(BUILD / "scriptc", folder / "tools")
+    (folder / "helper.py").write_text("def twice(x):\n    return x * 2\n")
+    (folder / "importer.py").write_text("import torch\nfrom helper import twice\n\ndef forward(x: torch.Tensor):\n    return twice(x)\n")
+    build = (folder / "BUILD").read_text()
+    (folder / "BUILD").write_text(build + IMPORTER % '"helper.py"')
+    bazel = ["bazel", f"--output_user_root={tmp_path / 'root'}", "--batch"]
+    sandboxed = [*bazel, "build", "--spawn_strategy=sandboxed", "//:loop", "//:importer"]
+    try:
+        run(*sandboxed, env=environment, cwd=folder)
+        run("scriptc", "loop.py:LoopModel", "--input", "x: float32[n]", "-o", tmp_path / "loop.onnx", env=environment, cwd=folder)
+        assert (folder / "bazel-bin/loop.onnx").read_bytes() == (tmp_path / "loop.onnx").read_bytes()
+        assert "helper.py" in (folder / "bazel-bin/importer.d").read_text()
+        (folder / "BUILD").write_text(build + IMPORTER % "")  # an input that is not declared is not in the sandbox
+        done = subprocess.run(sandboxed, capture_output=True, text=True, env=environment, cwd=folder)
+        assert done.returncode == 1 and "SC3090" in done.stderr, done.stderr
+    finally:
+        subprocess.run(["chmod", "-R", "u+w", tmp_path / "root"])  # Bazel write-protects its outputs, which pytest removes
 
 
 @needs("rustc")
