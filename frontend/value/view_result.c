@@ -57,7 +57,7 @@ static Sval as_view(Eval *ev, const Op *op, Sval self, Sval view, Span at) {
     if (view.kind != SV_TENSOR || view.view == self.view) return view;
     const Fact *to = &step_result(view.view)->fact;
     int possible = view_possible(ev, self, to, &s, at);
-    const char *help = "use .reshape(), or .contiguous() before it";
+    static const char help[] = "use .reshape(), or .contiguous() before it";
     if (possible < 0) {
         Diag *note = ev_note(
             ev, DIAG_2026, at,
