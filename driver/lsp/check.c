@@ -271,14 +271,28 @@ static void searches(void *session, const char *word) {
 
 /* ---- the check ---- */
 
+/* Notes that the findings depend on the file. */
+static void note_asked(Check *c, const char *name) {
+    json_object_set_new(c->asked, name, json_true());
+    if (c->entry && strcmp(name, c->document->path) != 0)
+        json_object_set_new(c->entry->asked, name, json_integer((json_int_t)state_of(c, name)));
+}
+
 static int read_open(void *user, const char *file, sc_bytes *bytes) {
     Check *c = user;
     char room[PATH_BYTES];
     const char *name = plain_path(file, room);
-    json_object_set_new(c->asked, name, json_true());
-    if (c->entry && strcmp(name, c->document->path) != 0)
-        json_object_set_new(c->entry->asked, name, json_integer((json_int_t)state_of(c, name)));
+    note_asked(c, name);
     return c->with->read(c->with->user, name, bytes);
+}
+
+static uint64_t file_state(void *session, const char *path) {
+    const sc_session *s = session;
+    Check *c = s->watch->user;
+    char room[PATH_BYTES];
+    const char *name = plain_path(path, room);
+    note_asked(c, name);
+    return state_of(c, name);
 }
 
 static int stop(void *user) {
@@ -303,7 +317,8 @@ static void run(Check *c) {
     s->options = *options;
     s->options.limits.parse_ms = at_most(options->limits.parse_ms, PARSE_MS);
     s->options.limits.cpu_ms = at_most(options->limits.cpu_ms, CHECK_MS);
-    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, leave, reads, searches};
+    const LintWatch watch = {c,     is_clean, set_clean, begin,      knows,           enter,
+                             leave, reads,    searches,  file_state, c->with->imports};
     s->watch = &watch;
     s->parses = c->with->parses;
     if (sc_source(s, d->path, d->text, d->length) == SC_OK) sc_lint(s, 1, &d->path);

@@ -127,8 +127,8 @@ static uint64_t state_of_file(void *user, const char *name) {
 }
 
 static bool try_check(Server *s, Document *d) {
-    CheckOptions with = {&s->options, s->units, read_document, give_up, state_of_file, s, s->session->given.no_files,
-                         s->epoch,    s->parses};
+    CheckOptions with = {&s->options, s->units,  read_document, give_up, state_of_file, s, s->session->given.no_files,
+                         s->epoch,    s->parses, s->imports};
     return document_check(d, &with);
 }
 

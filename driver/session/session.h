@@ -58,6 +58,8 @@ typedef struct LintWatch {
     void (*leave)(void *user, uint32_t unit);    /* the evaluation of this statement is complete */
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
     void (*searches)(void *session, const char *word);
+    uint64_t (*state)(void *session, const char *path);
+    struct ImportMemo *imports; /* may be NULL */
 } LintWatch;
 
 struct sc_session {

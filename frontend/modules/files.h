@@ -6,11 +6,14 @@
 #include "frontend/value/eval.h"
 #include "syntax/ast_pack.h"
 
+typedef TextList AskedFiles;
+
 struct Files {
     Vec(const char *) path; /* folders searched for modules: the target's package root, then those of -I */
     Map folder;             /* Sym of a top-level module -> the first folder that has it, once found */
     Map read;               /* Sym path -> FileText *, including failures */
     Map names;              /* Sym folder -> FolderNames *, including failures */
+    AskedFiles *asked;      /* paths that are asked for are added here; NULL: nowhere */
     Map prelude;            /* Sym of a module of the prelude -> Source *: looked up once for each of its imports */
     Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
 };

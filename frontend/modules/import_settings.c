@@ -1,6 +1,7 @@
 /* Finds imports that set torch's default dtype, also through what they import in turn. Nothing is parsed for it: most
  * texts set none, and a program may import hundreds. */
 #include "frontend/modules/files.h"
+#include "frontend/modules/import_memo.h"
 #include "frontend/modules/module.h"
 #include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
@@ -37,54 +38,62 @@ static bool sets_with_packages(const SearchedImport *found) {
     return found != NULL;
 }
 
-/* A text that is searched, and the module whose text it is. */
+/* ---- the imports of a text ---- */
+
+/* A text whose imports are listed, and the module whose text it is. */
 typedef struct ImportText {
     Eval *ev;
     Module module;
     const char *text, *end;
+    ImportFacts *facts;
 } ImportText;
 
-/* Returns whether one of the imported names sets the default dtype. `at`: after `import` in `import a.b, c as d` or in
- * `from base import a, (b, c)`, whose names may be modules. */
-static bool names_set(const ImportText *in, Sym base, const char *at, const char *end) {
+static void add_name(const ImportText *in, Sym name, bool below) {
+    ImportedName one = {name, below};
+    vec_push(in->ev->cx->program, &in->facts->names, one);
+}
+
+/* Adds the imported names, which may be modules. `at`: after `import` in `import a.b, c as d` or in
+ * `from base import a, (b, c)`. */
+static void add_names(const ImportText *in, Sym base, const char *at, const char *end) {
     Symbols *symbols = in->ev->cx->symbols;
     while (at < end) {
         at = past_blanks(at, end);
         const char *behind = dotted_end(at, end);
-        if (behind == at) return false;
+        if (behind == at) return;
         Sym name = sym_n(symbols, at, (size_t)(behind - at));
-        if (sets_with_packages(search_import(in->ev, sym_below(symbols, base, name)))) return true;
+        add_name(in, sym_below(symbols, base, name), base != NULL);
         const char *comma = memchr(behind, ',', (size_t)(end - behind));
         at = comma ? comma + 1 : end;
         while (at < end && (*at == '\n' || *at == '\r' || *at == '\\')) at = past_blanks(at + 1, end);
     }
-    return false;
 }
 
 /* Does the same for `from ..base import (a, b)`; at: after `from`. */
-static bool from_sets(const ImportText *in, const char *at, const char *line_stop) {
+static void add_from(const ImportText *in, const char *at, const char *line_stop) {
     int level = 0;
     at = past_blanks(at, line_stop);
     for (; at < line_stop && *at == '.'; at++) level++;
     const char *behind = dotted_end(at, line_stop);
     Sym base = sym_n(in->ev->cx->symbols, at, (size_t)(behind - at));
     base = *base || level ? import_absolute(in->ev, &in->module, base, level) : NULL;
-    if (!base) return false;
-    const SearchedImport *found = search_import(in->ev, base);
-    if (sets_with_packages(found)) return true;
+    if (!base) return;
+    add_name(in, base, false);
     at = past_blanks(behind, line_stop);
-    if (found->closed || !is_at("import", at, line_stop)) return false;
+    if (!is_at("import", at, line_stop)) return;
     at = past_blanks(at + strlen("import"), line_stop);
-    if (at == line_stop || *at != '(') return names_set(in, base, at, line_stop);
+    if (at == line_stop || *at != '(') {
+        add_names(in, base, at, line_stop);
+        return;
+    }
     const char *close = memchr(at, ')', (size_t)(in->end - at));
     at = past_blanks(at + 1, in->end);
     while (at < in->end && (*at == '\n' || *at == '\r')) at = past_blanks(at + 1, in->end);
-    return names_set(in, base, at, close ? close : line_stop);
+    add_names(in, base, at, close ? close : line_stop);
 }
 
-/* Returns whether an import of the text sets the default dtype. Most lines are not imports, so the first characters of
- * a line are tested first. */
-static bool imports_set(const ImportText *in) {
+/* Lists what the text imports. Most lines are not imports, so the first characters of a line are tested first. */
+static void list_imports(const ImportText *in) {
     bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
     const char *stop;
     for (const char *line = in->text; line < in->end; line = stop + 1) {
@@ -96,10 +105,47 @@ static bool imports_set(const ImportText *in) {
         } else if (str_is_word(*line)) {
             runs = begins_block(line, word_length(line, stop));
         }
-        bool from = is_at("from", at, stop);
-        if (!from && !is_at("import", at, stop)) continue;
-        at += from ? strlen("from") : strlen("import");
-        if (from ? from_sets(in, at, stop) : names_set(in, NULL, at, stop)) return true;
+        if (is_at("from", at, stop))
+            add_from(in, at + strlen("from"), stop);
+        else if (is_at("import", at, stop))
+            add_names(in, NULL, at + strlen("import"), stop);
+    }
+}
+
+static ImportFacts facts_of_text(Eval *ev, Sym name) {
+    ImportFacts facts = {0};
+    bool package = false, prelude = false;
+    facts.source = files_module(ev, name, &package, &prelude);
+    facts.text = facts.source && !prelude;
+    facts.closed = facts.source && (prelude || !package);
+    if (!facts.text) return facts;
+    facts.sets = text_sets_default_dtype(ev, facts.source);
+    const char *text = src_bytes(facts.source);
+    if (!facts.sets)
+        list_imports(&(ImportText){ev, {.name = name, .package = package}, text, text + facts.source->length, &facts});
+    return facts;
+}
+
+/* ---- the search ---- */
+
+static ImportFacts facts_of(Eval *ev, Sym name) {
+    ImportFacts facts;
+    if (import_memo_find(ev, name, &facts)) return facts;
+    import_memo_begin(ev);
+    facts = facts_of_text(ev, name);
+    import_memo_keep(ev, name, &facts);
+    return facts;
+}
+
+/* Returns whether an import of the text sets the default dtype. */
+static bool imports_set(Eval *ev, const ImportFacts *facts) {
+    const SearchedImport *base = NULL;
+    for (uint32_t i = 0; i < facts->names.n; i++) {
+        ImportedName one = facts->names.at[i];
+        if (one.below && base->closed) continue;
+        const SearchedImport *found = search_import(ev, one.name);
+        if (sets_with_packages(found)) return true;
+        if (!one.below) base = found;
     }
     return false;
 }
@@ -111,21 +157,17 @@ static const SearchedImport *search_import(Eval *ev, Sym name) {
     if (searched) return searched;
     searched = arena_new(ev->cx->program, SearchedImport);
     map_set(ev->cx->program, known, name, searched); /* entered before the search, because imports may form a ring */
-    searched->closed = ev->modules.setting.n > TEXTS || sym_length(name) > LONGEST;
+    searched->closed = ev->modules.within_texts > TEXTS || sym_length(name) > LONGEST;
     if (searched->closed) return searched;
     const char *dot = strrchr(name, '.');
     if (dot) searched->package = search_import(ev, sym_n(ev->cx->symbols, name, (size_t)(dot - name)));
     searched->closed = dot && searched->package->closed;
     if (searched->closed) return searched;
-    bool package = false, prelude = false;
-    const Source *source = files_module(ev, name, &package, &prelude);
-    searched->closed = source && (prelude || !package);
-    if (!source || prelude) return searched;
-    searched->sets = text_sets_default_dtype(ev, source);
-    const char *text = src_bytes(source);
-    ImportText in = {
-        .ev = ev, .module = {.name = name, .package = package}, .text = text, .end = text + source->length};
-    if (!searched->sets) searched->sets = imports_set(&in);
+    ImportFacts facts = facts_of(ev, name);
+    searched->closed = facts.closed;
+    searched->sets = facts.sets;
+    ev->modules.within_texts += facts.text;
+    if (!searched->sets) searched->sets = imports_set(ev, &facts);
     return searched;
 }
 

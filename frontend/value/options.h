@@ -96,6 +96,10 @@ typedef struct FrontendOptions {
     void (*reads)(void *read_user, Pos statement);
     /* Receives each word for which the texts of modules are searched; may be NULL. */
     void (*searches)(void *read_user, const char *word);
+    /* Facts about imports that outlive the session, and a function that returns a value which differs whenever a file's
+     * text does, 0 if there is no file; both may be NULL. */
+    struct ImportMemo *imports;
+    uint64_t (*state)(void *read_user, const char *path);
     const ParsedFile *parsed; /* may be NULL */
     const LivePickle *live_pickle;
     uint32_t live_pickles;

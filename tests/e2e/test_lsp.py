@@ -876,6 +876,22 @@ def test_an_edit_of_bases_costs_what_depends_on_them(editor):
     assert (spent(editor) - before) / 10 < first / 4
 
 
+def test_settings_of_imports_are_those_of_the_files(folder, editor):
+    """What an import's text says about the default dtype is kept between checks, and read again when the file has changed."""
+    main, other = (folder / "main.py").as_uri(), folder / "other.py"
+    text = "import torch\nimport middle\n\n\n# scriptc: --input 'x: float32[3]'\nclass Net(torch.nn.Module):\n    def forward(self, x):\n        return torch.matmul(torch.ones(3), x)\n"
+    (folder / "middle.py").write_text("import other\n")
+    other.write_text("import torch\n")
+    editor.open(main, text)
+    assert editor.diagnostics(main) == []
+    for number, setting in enumerate(["torch.set_default_dtype(torch.float64)\n", "", "torch.set_default_dtype(torch.float64)\n"]):
+        other.write_text("import torch\n" + setting)
+        editor.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": other.as_uri(), "type": 2}]})
+        assert bool(editor.diagnostics(main)) == bool(setting)
+        editor.change(main, number + 2, {"text": text + " " * number + "\n"})
+        assert bool(editor.diagnostics(main)) == bool(setting)
+
+
 def test_a_text_that_repeats_itself(editor):
     repeated = CHAIN + "\n\n" + CHAIN[CHAIN.index("# scriptc: --input 'x: float32[n, 4]'\nclass Other"):]
     for text in (repeated, repeated.replace("x * 2", "x.nope()"), repeated):

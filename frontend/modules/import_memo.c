@@ -1,0 +1,166 @@
+/* A hash table of packed facts, allocated by malloc since no session owns them. If memory runs out, facts are not kept.
+ */
+#include "frontend/modules/import_memo.h"
+#include "frontend/modules/files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEAST = 256, MOST_BYTES = 4 << 20 };
+
+/* In one piece of memory: the row, the key, the files, each with its state, then the names. Texts end with NUL. */
+typedef struct Row {
+    uint64_t hash;
+    uint32_t files, names;
+    bool text, closed, sets;
+    char bytes[];
+} Row;
+
+struct ImportMemo {
+    Row **at;
+    uint32_t n, room;
+    size_t bytes;
+};
+
+ImportMemo *import_memo_open(void) { return calloc(1, sizeof(ImportMemo)); }
+
+static void drop_all(ImportMemo *memo) {
+    for (uint32_t i = 0; i < memo->room; i++) {
+        free(memo->at[i]);
+        memo->at[i] = NULL;
+    }
+    memo->n = 0;
+    memo->bytes = 0;
+}
+
+void import_memo_close(ImportMemo *memo) {
+    if (!memo) return;
+    drop_all(memo);
+    free(memo->at);
+    free(memo);
+}
+
+/* ---- rows ---- */
+
+/* Writes the name and the search path, of which the facts are, to `key`. */
+static void write_key(Eval *ev, Sym name, Text *key) {
+    const struct Files *files = ev->modules.files;
+    text_add(key, name);
+    for (uint32_t i = 0; i < files->path.n; i++) {
+        text_char(key, '\n');
+        text_add(key, files->path.at[i]);
+    }
+    text_char(key, 0);
+}
+
+static uint64_t hash_of(const char *bytes, size_t n) {
+    uint64_t hash = n;
+    for (size_t i = 0; i < n; i++) {
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+/* Returns where the row with that key is, or would be; the table has room. */
+static Row **place(const ImportMemo *memo, uint64_t hash, const char *key, size_t n) {
+    uint32_t mask = memo->room - 1, i = (uint32_t)hash & mask;
+    while (memo->at[i] && (memo->at[i]->hash != hash || memcmp(memo->at[i]->bytes, key, n) != 0)) i = (i + 1) & mask;
+    return &memo->at[i];
+}
+
+static bool grow(ImportMemo *memo) {
+    if (memo->room && 2 * memo->n < memo->room) return true;
+    ImportMemo grown = *memo;
+    grown.room = memo->room ? 2 * memo->room : LEAST;
+    grown.at = calloc(grown.room, sizeof(Row *));
+    if (!grown.at) return false;
+    for (uint32_t i = 0; i < memo->room; i++) {
+        Row *row = memo->at[i];
+        if (row) *place(&grown, row->hash, row->bytes, strlen(row->bytes) + 1) = row;
+    }
+    free(memo->at);
+    *memo = grown;
+    return true;
+}
+
+/* ---- facts ---- */
+
+bool import_memo_find(Eval *ev, Sym name, ImportFacts *facts) {
+    const ImportMemo *memo = ev->options->imports;
+    if (!memo || !memo->room) return false;
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    Text key = text_open(ev->cx->scratch);
+    write_key(ev, name, &key);
+    const Row *row = *place(memo, hash_of(key.at, key.n), key.at, key.n);
+    const char *at = row ? row->bytes + key.n : NULL;
+    arena_release(ev->cx->scratch, mark);
+    bool same = row != NULL;
+    for (uint32_t i = 0; same && i < row->files; i++) {
+        uint64_t state;
+        memcpy(&state, at, sizeof state);
+        at += sizeof state;
+        same = ev->options->state(ev->options->read_user, at) == state;
+        at += strlen(at) + 1;
+    }
+    if (!same) return false;
+    *facts = (ImportFacts){.text = row->text, .closed = row->closed, .sets = row->sets};
+    for (uint32_t i = 0; i < row->names; i++) {
+        size_t n = strlen(at + 1);
+        ImportedName one = {sym_n(ev->cx->symbols, at + 1, n), *at == '.'};
+        vec_push(ev->cx->program, &facts->names, one);
+        at += n + 2;
+    }
+    return true;
+}
+
+void import_memo_begin(Eval *ev) {
+    struct Files *files = ev->modules.files;
+    files->asked = ev->options->imports ? arena_new(ev->cx->program, AskedFiles) : NULL;
+}
+
+/* Writes the files that were asked for, with their states. Returns false if a file that may be the module's was not
+ * read, or if the module's text is the one under check, which changes with each edit. */
+static bool write_files(Eval *ev, const ImportFacts *facts, const AskedFiles *asked, Text *text) {
+    const ParsedFile *parsed = ev->options->parsed;
+    for (uint32_t i = 0; i < asked->n; i++) {
+        uint64_t state = ev->options->state(ev->options->read_user, asked->at[i]);
+        if (state && !facts->source) return false;
+        text_add_n(text, (const char *)&state, sizeof state);
+        text_add_n(text, asked->at[i], strlen(asked->at[i]) + 1);
+    }
+    return !parsed || facts->source != parsed->source;
+}
+
+static void keep(ImportMemo *memo, const Row *head, const Text *text, size_t key) {
+    size_t size = sizeof(Row) + text->n;
+    if (memo->bytes + size > MOST_BYTES) drop_all(memo);
+    Row *row = size <= MOST_BYTES && grow(memo) ? malloc(size) : NULL;
+    if (!row) return;
+    *row = *head;
+    memcpy(row->bytes, text->at, text->n);
+    Row **at = place(memo, row->hash, row->bytes, key);
+    memo->n += !*at;
+    free(*at);
+    *at = row;
+    memo->bytes += size;
+}
+
+void import_memo_keep(Eval *ev, Sym name, const ImportFacts *facts) {
+    const AskedFiles *asked = ev->modules.files->asked;
+    ev->modules.files->asked = NULL;
+    if (!asked || (!asked->n && !facts->source)) return;
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    Text text = text_open(ev->cx->scratch);
+    write_key(ev, name, &text);
+    size_t key = text.n;
+    Row head = {hash_of(text.at, key), asked->n, facts->names.n, facts->text, facts->closed, facts->sets};
+    if (write_files(ev, facts, asked, &text)) {
+        for (uint32_t i = 0; i < facts->names.n; i++) {
+            text_char(&text, facts->names.at[i].below ? '.' : ' ');
+            text_add_n(&text, facts->names.at[i].name, sym_length(facts->names.at[i].name) + 1);
+        }
+        keep(ev->options->imports, &head, &text, key);
+    }
+    arena_release(ev->cx->scratch, mark);
+}
