@@ -172,6 +172,57 @@ static json_t *words_of_bases(const Source *source, const Ast *class) {
     return words;
 }
 
+/* Returns whether the statement is a text, such as the module's documentation, that the program does not read. */
+static bool is_unread_text(const Source *source, const Ast *stmt) {
+    return stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str &&
+           !mentions(src_bytes(source), source->length, "__doc__");
+}
+
+/* Returns the end of the string or comment at `at`; NULL: there is none, or one with expressions in it. */
+static const char *past_literal(const char *at, const char *begin, const char *end) {
+    if (*at == '#') {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        return newline ? newline : end;
+    }
+    if (*at != '"' && *at != '\'') return NULL;
+    for (const char *prefix = at; prefix > begin && str_is_word(prefix[-1]); prefix--)
+        if (strchr("fFtT", prefix[-1])) return NULL;
+    size_t quotes = end - at >= 3 && at[1] == *at && at[2] == *at ? 3 : 1;
+    for (const char *close = at + quotes; close + quotes <= end; close++) {
+        if (*close == '\\')
+            close++;
+        else if (!memcmp(close, at, quotes))
+            return close + quotes;
+    }
+    return NULL;
+}
+
+/* Returns a hash of the statement without its numbers, comments and strings. Only these may be changed in it if what
+ * does not run it must stay the same: names decide what runs it. */
+static json_int_t frame_of(const char *text, size_t n) {
+    const char *end = text + n;
+    uint64_t hash = n ? 1 : 0;
+    for (const char *at = text; at < end;) {
+        const char *past = past_literal(at, text, end);
+        bool digit = *at >= '0' && *at <= '9' && (at == text || !str_is_word(at[-1]));
+        if (past || digit || *at == ' ' || *at == '\n') {
+            at = past ? past : at + 1;
+            continue;
+        }
+        hash = (hash ^ (unsigned char)*at++) * 0x100000001B3u;
+    }
+    return (json_int_t)hash;
+}
+
+/* Returns whether strings of the statement may be names of what it changes. */
+static bool names_by_strings(const char *text, size_t n) {
+    static const char *const words[] = {"setattr",    "globals",  "vars(",         "exec(", "eval(",
+                                        "__import__", "__dict__", "import_module", "sys."};
+    bool any = changes_module(text, n);
+    for (size_t i = 0; i < sizeof words / sizeof *words && !any; i++) any = mentions(text, n, words[i]);
+    return any;
+}
+
 /* Returns what other statements can depend on without running this one: the name that it binds, whether it is
  * decorated, and from what it is derived. For other statements, this is the whole text. */
 static json_t *outlined(const Source *source, const Ast *stmt, const char *text, size_t n) {
@@ -182,9 +233,13 @@ static json_t *outlined(const Source *source, const Ast *stmt, const char *text,
                       (class && memmem(text, n, "__init_subclass__", 17) ? 1 : 0);
     if (class) return json_pack("[s, I, o]", stmt->ClassDef.name, kind, words_of_bases(source, stmt));
     if (function) return json_pack("[s, I]", stmt->FunctionDef.name, kind);
+    if (is_unread_text(source, stmt)) return json_pack("[s, I]", "", kind);
     Sym name = only_bound(stmt, text, n);
     if (name) return json_pack("[s, I]", name, kind);
-    return json_pack("[s, I, I]", "", kind, (json_int_t)hash_bytes(n, text, n));
+    bool said = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str;
+    bool plain = !said && (stmt->kind == AST_Expr || stmt->kind == AST_Assign || stmt->kind == AST_AugAssign) &&
+                 !names_by_strings(text, n);
+    return json_pack("[s, I, I]", "", kind, plain ? frame_of(text, n) : (json_int_t)hash_bytes(n, text, n));
 }
 
 static void begin(void *user, const Source *source, AstUnits units, const Ast *module) {

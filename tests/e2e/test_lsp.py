@@ -876,6 +876,65 @@ def test_an_edit_of_bases_costs_what_depends_on_them(editor):
     assert (spent(editor) - before) / 10 < first / 4
 
 
+FILLED = '''"""A text."""
+import torch
+from torch import nn, Tensor
+
+TABLE = {}
+
+
+def fill(more):
+    TABLE.update(more)
+
+
+# scriptc: --input 'x: float32[n, 4]'
+class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x.reshape(-1, TABLE["a"])
+
+
+# scriptc: --input 'x: float32[n, 4]'
+class Other(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.ops.mine.twice(x) if __doc__ else TABLE[f"{'a'}"] + x
+
+
+fill({"a": 4})
+TABLE.update({"a": 2})  # "a": 2
+'''
+
+
+@pytest.mark.parametrize("old, new", [
+    ('"a": 4', '"b": 4'), ("A text", "Text"), ('"""A text."""', '""""""'), ('"a": 2', '"b": 2'), ('"a": 2', '"a": 2, **3'), ('# "a"', "#"), ('fill({"a"', 'film({"a"'),
+    ('fill({"a": 4})', "'fill'"), ("'a'", "'b'"), ('\nTABLE.update({"a": 2})', "\nTABLE.clear()"), ("\nTABLE.update(", "\nTABLE['a'] = ("), ('A text."', 'A text.'), ("2})", "{'a': 3}['a']})")])
+def test_edits_of_strings_find_what_a_fresh_start_finds(editor, old, new):
+    edited = FILLED.replace(old, new, 1)
+    editor.open(URI, FILLED)
+    for number, text in enumerate([FILLED, edited, FILLED, edited]):
+        editor.change(URI, number + 2, {"text": text})
+        found = editor.diagnostics(URI)
+        other = URI.replace("model", f"model{number}")
+        editor.open(other, text)
+        assert found == [json.loads(json.dumps(one).replace(other, URI)) for one in editor.diagnostics(other)]
+        editor.tell("textDocument/didClose", {"textDocument": {"uri": other}})
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/schedstat"), reason="the kernel does not count a process's time")
+@pytest.mark.parametrize("edited", ['"""About', 'fill({"k": "'])
+def test_an_edit_of_a_string_costs_what_reads_it(editor, edited):
+    text = '"""About."""\nimport torch\nfrom torch import nn, Tensor\n\n\n' + "".join(PIECE.format(i=i) for i in range(40))
+    text += 'TABLE = {}\n\n\ndef fill(more):\n    TABLE.update(more)\n\n\nfill({"k": "v"})\n'
+    editor.open(URI, text)
+    before = spent(editor)
+    assert editor.diagnostics(URI) == []
+    first, line = spent(editor) - before, text[:text.index(edited)].count("\n")
+    before = spent(editor)
+    for edit in range(10):
+        editor.change(URI, edit + 2, {"range": span(line, len(edited), len(edited)), "text": "a"})
+        assert editor.diagnostics(URI) == []
+    assert (spent(editor) - before) / 10 < first / 4
+
+
 def test_settings_of_imports_are_those_of_the_files(folder, editor):
     """What an import's text says about the default dtype is kept between checks, and read again when the file has changed."""
     main, other = (folder / "main.py").as_uri(), folder / "other.py"
