@@ -103,9 +103,8 @@ static Sval tensor_new(Eval *ev, Sval data, Sval dtype, Span at) {
         Sval copy = sv_call_method(ev, given, "clone", 0, NULL, at);
         return dtype.kind == SV_NONE ? copy : sv_call_method(ev, copy, "to", 1, &dtype, at);
     }
-    if (dtype_refused(ev, dtype, at)) return sv_poison();
+    if (dtype_refused(ev, dtype, at) || dtype_misnamed(ev, dtype, at)) return sv_poison();
     DType to = dtype_of_sval(ev, dtype, &ok);
-    if (!ok) return EV_POISON(ev, DIAG_6402, at, "`dtype` must be a torch.dtype, not %s", sv_describe(ev, dtype));
     if (data_has_complex(ev, data, MAX_RANK))
         return ev_call_python(ev, "torch._complex:of_data", 2, (Sval[]){data, dtype}, at);
     Sval real = sv_tensor(ev, tensor_from_data(ev, data, dtype_part(to), at));

@@ -9,7 +9,7 @@
 /* Returns a dtype, also for Python's float, int and bool; DT_NONE for None and absent values; !ok: v is none of these.
  */
 DType dtype_of_sval(Eval *ev, Sval v, bool *ok);
-/* Returns true after reporting a text or number in place of a dtype, such as "float32". */
+/* Returns true after reporting a value that is no dtype, such as the text "float32". */
 bool dtype_misnamed(Eval *ev, Sval v, Span at);
 bool dtype_refused(Eval *ev, Sval v, Span at); /* returns true after reporting a dtype that exists only as a name */
 /* Returns whether v is a complex number, or a list that contains one, in at most `levels` levels of lists. */

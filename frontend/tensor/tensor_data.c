@@ -36,9 +36,10 @@ DType dtype_of_sval(Eval *ev, Sval v, bool *ok) {
 }
 
 bool dtype_misnamed(Eval *ev, Sval v, Span at) {
-    bool wrong = v.kind == SV_STR || (number_kind(v) != NUMBER_NOT && !ev->subject.archive);
-    if (wrong) sv_raise(ev, "TypeError", DIAG_6402, at, "`dtype` must be a torch.dtype, not %s", sv_describe(ev, v));
-    return wrong;
+    bool ok;
+    dtype_of_sval(ev, v, &ok);
+    if (!ok) sv_raise(ev, "TypeError", DIAG_6402, at, "`dtype` must be a torch.dtype, not %s", sv_describe(ev, v));
+    return !ok;
 }
 
 bool dtype_refused(Eval *ev, Sval v, Span at) {

@@ -15,6 +15,8 @@ def f(x: torch.Tensor, k: int, t: torch.Tensor):
     h = x.atan2(k)  # expect SC6402:17 "`other` of `atan2`"
     p = x.to(dtype="float16")  # expect SC6402:14 "`dtype` must be a torch.dtype, not a str"
     w = torch.as_tensor(x, dtype="float64")  # expect SC6402 "`dtype` must be a torch.dtype, not a str"
+    wl = torch.as_tensor(x, dtype=[torch.float64])  # expect SC6402 "`dtype` must be a torch.dtype, not a list"
+    wt = x.to(dtype=(torch.float64,))  # expect SC6402 "`dtype` must be a torch.dtype, not a tuple"
     q = x.sum(True)  # expect SC6402:15 "`dim` of `sum`"
     r = x.long(True)  # expect SC3003 "takes 1 positional argument but 2 were given"
     s = x.type_as(3)  # expect SC6402 "`other` of `type_as` must be a Tensor, not an int"
