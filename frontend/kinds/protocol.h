@@ -135,8 +135,11 @@ void sv_declare_part(Eval *ev, Sval container, Sval part);
 /* Computes a += b: returns the value to store, and writes a's cell if Python does. */
 Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
-Sval sv_equal(Eval *ev, Sval a, Sval b, Span at);            /* == as a bool, now or later; for tensors a Tensor */
-Sval sv_type_of(Eval *ev, Sval v, Span at);                  /* type(v) */
+Sval sv_equal(Eval *ev, Sval a, Sval b, Span at); /* == as a bool, now or later; for tensors a Tensor */
+Sval sv_type_of(Eval *ev, Sval v, Span at);       /* type(v) */
+/* Returns whether a class derives from another, as issubclass() says: a deque is no list, although it is stored as one.
+ */
+bool class_derives(const Class *class, const Class *base);
 Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at); /* a bool, known only at run time for choices */
 /* Returns whether v has a key. False: reported; role: "a key", "a member of a set". */
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at);

@@ -225,7 +225,7 @@ static bool is_deque(const Class *class) {
 
 /* Returns whether a class derives from another in Python: deque, which is made from the class of lists here, does not
  * derive from it. */
-static bool derives(const Class *class, const Class *base) {
+bool class_derives(const Class *class, const Class *base) {
     return class && class_is(class, base) && !(class_is_named(base, PRELUDE_LIST) && is_deque(class));
 }
 
@@ -323,14 +323,14 @@ static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
     if (classes.kind == SV_CLASS) {
         const Class *class = shown_class(ev, v);
         int abstract = class_protocol(ev, v, classes.class);
-        if (abstract >= 0) return abstract || derives(class, classes.class);
+        if (abstract >= 0) return abstract || class_derives(class, classes.class);
         if (v.kind == SV_BOOL && !v.cell && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
         if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
         if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_PARAMETER))
             return sv_class_of(ev, sv_stored_tensor(ev, v)) == classes.class;
         if (v.kind == SV_TENSOR && classes.class == prelude_class(ev, PRELUDE_TORCH_BUFFER))
             return heap_cell(ev, v.cell)->facts.made_as_buffer && !v.view;
-        return derives(class, classes.class);
+        return class_derives(class, classes.class);
     }
     if (classes.kind == SV_POISON) return UNKNOWN_CLASS;
     DType dtype = dtype_of_tensor_class(classes);

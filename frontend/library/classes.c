@@ -183,7 +183,7 @@ static Sval subclasses_check(Eval *ev, const Args *args, Span at) {
         return sv_raise(ev, "TypeError", DIAG_2103, at, "the first argument of issubclass() must be a class");
     for (uint32_t i = 0; i < classes.n; i++) {
         const Class *base = classes.at[i].kind == SV_CLASS ? classes.at[i].class : NULL;
-        if (base && (class_is(a.class, base) || class_supports(ev, a.class, base))) return sv_bool(true);
+        if (base && (class_derives(a.class, base) || class_supports(ev, a.class, base))) return sv_bool(true);
     }
     return sv_bool(false);
 }

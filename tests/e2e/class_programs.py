@@ -350,6 +350,8 @@ class Net(nn.Module):
         check(D(1).who(), "DBCA")
         check([k.__name__ for k in D.__mro__], ["D", "B", "C", "A", "object"])
         check(issubclass(D, A), True)
+        check(issubclass(deque, list), False)
+        check(issubclass(deque, (list, deque)), True)
         check(isinstance(D(1), (int, B)), True)
         check(type(D(1)) is D, True)
         check(D(1).__class__.__name__, "D")
