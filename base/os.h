@@ -50,7 +50,10 @@ bool os_names(Arena *mem, const char *folder, TextList *names);
 
 int os_open(const char *path); /* does not wait for the writer of a FIFO; -1: errno */
 void os_close(int file);       /* -1: does nothing */
-bool os_will_wait(int file);   /* makes later reads and writes blocking, for a file opened without waiting */
+/* The same for a file that the arena closes at its end, if a limit or an error passes by what would close it. */
+int *os_open_in(Arena *mem, const char *path);
+void os_close_in(int *file); /* NULL: does nothing */
+bool os_will_wait(int file); /* makes later reads and writes blocking, for a file opened without waiting */
 ptrdiff_t os_read(int file, void *bytes, size_t size);
 ptrdiff_t os_read_at(int file, void *bytes, size_t size, uint64_t offset);
 const void *os_map(int file, size_t size); /* NULL: errno */

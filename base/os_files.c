@@ -1,5 +1,22 @@
-/* Files without a name, which only Linux has: elsewhere callers create temporary names. */
+/* Files that an arena closes, and files without a name, which only Linux has: elsewhere callers create temporary names.
+ */
 #include "base/os.h"
+
+static void close_file(void *object) { os_close_in(object); }
+
+int *os_open_in(Arena *mem, const char *path) {
+    int *file = arena_new(mem, int);
+    *file = -1;
+    arena_cleanup(mem, close_file, file);
+    *file = os_open(path);
+    return file;
+}
+
+void os_close_in(int *file) {
+    if (!file) return;
+    os_close(*file);
+    *file = -1;
+}
 
 #ifdef __linux__
 

@@ -53,6 +53,11 @@ typedef struct Weight {
     Span at;                       /* where it was constructed, for messages */
 } Weight;
 
+/* Returns whether its values lie in memory or in a file, and are not computed. */
+static inline bool weight_is_stored(const Weight *weight) {
+    return weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE;
+}
+
 /* A layer's weight or bias into which the batch normalization after the layer has been folded. The first axis of
  * `weight` is the output channels; if transposed, it is the input channels, and the second the output channels of one
  * group. All other tensors are vectors over the channels. */

@@ -27,6 +27,11 @@ enum { PURE = T_TOTAL | T_ELEMENTWISE, PROMOTED = PURE | T_PROMOTE, FLOATED = PU
         name ".Scalar(Tensor self, Scalar other) -> Tensor", .infer = infer_fn, .lower = lower_fn, .traits = flags \
     }
 
+/* The columns of xlogy, which PyTorch has under two names. */
+#define XLOGY \
+    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))", \
+    .infer = infer_promoted_float, .traits = FLOATED
+
 #define COUNT_OF(a)        (uint32_t)(sizeof(a) / sizeof *(a))
 #define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};
 

@@ -397,9 +397,6 @@ static bool infer_clamp(OpCall *call, Fact *out) {
     "q = Atan(where(And(same, Equal(a, 0)), 0, one)); " \
     "w = where(" NEGATIVE("other") ", Sub(3.141592653589793, q), q); where(" NEGATIVE("self") ", Neg(w), w)"
 
-#define XLOGY \
-    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))", \
-    .infer = infer_promoted_float, .traits = FLOATED
 #define COPYSIGN \
     .expr = "m = Abs(self); z = Equal(other, 0); s = where(z, Div(1, other), other); where(Less(s, 0), Neg(m), m)", \
     .infer = infer_promoted_float, .traits = FLOATED

@@ -281,9 +281,6 @@ static void lower_safe_softmax(Lower *lo, Node *node) {
             "log = where(Equal(d, 0), y, Div(Mul(Log(u), y), where(Equal(d, 0), 1, d))); " \
             "where(z, 0, Mul(self, where(Less(Abs(y), 0.5), log, Log(u))))", \
     .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT
-#define XLOGY \
-    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))", \
-    .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT
 #define NDTR "Mul(Add(Erf(Mul(self, 0.7071067811865476)), 1), 0.5)"
 
 static const OpRow rows[] = {

@@ -79,7 +79,7 @@ static Range of_weight(const struct OxValue *v) {
         if (one->value != v || !w) continue;
         if (w->source == WEIGHT_FILL) return up_to(v, fabs(w->fill), isnan(w->fill) != 0);
         if (w->source == WEIGHT_RANDOM) return up_to(v, fmax(fabs(w->low), fabs(w->high)), false);
-        if ((w->source != WEIGHT_BYTES && w->source != WEIGHT_FILE) || !w->bytes) return anything(v);
+        if (!weight_is_stored(w) || !w->bytes) return anything(v);
         return of_contents(v, const_make(model->cx, w->dtype, w->rank, w->dim, w->bytes));
     }
     return anything(v);

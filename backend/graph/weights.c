@@ -137,24 +137,14 @@ typedef struct Reader {
     int *file; /* NULL, or -1: the mapped bytes are used */
 } Reader;
 
-static void close_file(void *object) {
-    int *file = object;
-    os_close(*file);
-    *file = -1;
-}
-
 static Reader reader_open(OxModel *model, const Weight *weight) {
     Reader reader = {.weight = weight};
     if (weight->source != WEIGHT_FILE || weight->length < READ_FROM) return reader;
-    reader.file = arena_new(model->mem, int);
-    *reader.file = os_open(weight->path);
-    arena_cleanup(model->mem, close_file, reader.file); /* a limit may end the writing early */
+    reader.file = os_open_in(model->mem, weight->path);
     return reader;
 }
 
-static void reader_close(Reader *reader) {
-    if (reader->file) close_file(reader->file);
-}
+static void reader_close(Reader *reader) { os_close_in(reader->file); }
 
 /* Returns the bytes of n elements from the at-th on, in scratch memory if they were read. */
 static const char *reader_bytes(OxModel *model, const Reader *reader, size_t at, size_t n) {
@@ -173,7 +163,7 @@ static const char *reader_bytes(OxModel *model, const Reader *reader, size_t at,
 static double *values(OxModel *model, const Reader *reader, Rule *rule, size_t at, size_t n) {
     const Weight *weight = reader->weight;
     double *out = numbers(model, n);
-    if (weight->source != WEIGHT_BYTES && weight->source != WEIGHT_FILE) {
+    if (!weight_is_stored(weight)) {
         for (size_t i = 0; i < n; i++) out[i] = next_value(rule);
         return out;
     }
@@ -270,9 +260,7 @@ static const float *scaled(OxModel *model, const Maker *make, size_t at, size_t 
     return const_order(out, n, sizeof *out);
 }
 
-static bool has_bytes(const Weight *weight) {
-    return weight->dtype == DT_F32 && (weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE);
-}
+static bool has_bytes(const Weight *weight) { return weight->dtype == DT_F32 && weight_is_stored(weight); }
 
 static const void *made_bytes(OxModel *model, Maker *make, DType dtype, size_t at, size_t n) {
     if (dtype == DT_F32 && make->folding && !make->bias && has_bytes(make->from.weight))
@@ -306,9 +294,7 @@ static int write_made(OxModel *model, const Weight *weight, BackendWriteFn *writ
 
 /* ---- bytes that are there ---- */
 
-static const char *stored_bytes(const Weight *weight) {
-    return weight->source == WEIGHT_BYTES || weight->source == WEIGHT_FILE ? weight->bytes : NULL;
-}
+static const char *stored_bytes(const Weight *weight) { return weight_is_stored(weight) ? weight->bytes : NULL; }
 
 const void *initializer_data(const OxInitializer *init) {
     if (init->data) return init->data->data;

@@ -32,7 +32,7 @@ static bool is_type(const OxNode *node, const char *type) { return !strcmp(node-
 static bool is_readable(const OxInitializer *init) {
     const Weight *w = init->weight;
     if (!w || init->order || !w->bytes || dtype_rows[w->dtype].class > DTC_FLOAT) return false;
-    return w->dtype == init->value->dtype && (w->source == WEIGHT_BYTES || w->source == WEIGHT_FILE);
+    return w->dtype == init->value->dtype && weight_is_stored(w);
 }
 
 static void note_graph(void *user, Ox *ox) {

@@ -75,20 +75,11 @@ static int read_open(sc_session *s, const char *path, int file, const char **tex
     return read_file(s, file, *length, text, length);
 }
 
-static void close_file(void *object) {
-    int *file = object;
-    os_close(*file);
-    *file = -1;
-}
-
 int session_read_path(sc_session *s, const char *path, const char **text, size_t *length) {
-    int *file = arena_new(s->cx.mem, int);
-    *file = -1;
-    arena_cleanup(s->cx.mem, close_file, file); /* a limit may end the reading early */
-    *file = os_open(path);
+    int *file = os_open_in(s->cx.mem, path);
     if (*file < 0) return errno == EACCES && s->confined && os_can_read(path) ? READ_CONFINED : errno;
     int status = read_open(s, path, *file, text, length);
-    close_file(file);
+    os_close_in(file);
     return status;
 }
 
