@@ -521,12 +521,22 @@ static void names_of_class(Eval *ev, const Class *of, Map *names) {
     }
 }
 
+/* Returns whether bases that have not been parsed may include one of the names, or are computed. */
+static bool text_may_name(const Source *source, Span at, const Map *names) {
+    if (has_text(source, at, "(")) return true;
+    map_each (names, e)
+        if (has_text(source, at, e->key)) return true;
+    return false;
+}
+
 /* Returns whether the class may derive from one of the names. If all its bases have other names, it need not be
  * evaluated, which would open the modules from which the bases are imported. */
-static bool may_derive(const Ast *stmt, const Map *names) {
+static bool may_derive(const Ast *stmt, const Source *source, const Map *names) {
     for (uint32_t i = 0; i < stmt->ClassDef.args.n; i++) {
-        Sym base = last_name(stmt->ClassDef.args.at[i]);
-        if (!base || map_has(names, base)) return true;
+        const Ast *arg = stmt->ClassDef.args.at[i];
+        if (arg->kind == AST_Unread ? text_may_name(source, arg->at, names)
+                                    : !last_name(arg) || map_has(names, last_name(arg)))
+            return true;
     }
     return false;
 }
@@ -541,7 +551,7 @@ Sval modules_subclasses(Eval *ev, const Class *of) {
         uint32_t begun = module->running ? module->running->unit : module->units;
         for (uint32_t k = 0; !module->prelude && k < begun; k++) {
             const Ast *stmt = module->unit[k].ast;
-            if (stmt->kind != AST_ClassDef || !may_derive(stmt, &names)) continue;
+            if (stmt->kind != AST_ClassDef || !may_derive(stmt, module->source, &names)) continue;
             run_effect(ev, module, k, true);
             const Sval *v = map_get(&module->value, stmt->ClassDef.name);
             if (v && derives_directly(*v, of)) vec_push(ev->cx->program, &found, *v);

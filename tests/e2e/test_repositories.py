@@ -404,7 +404,7 @@ def test_memos_and_subclasses_open_no_other_module(scriptc, tmp_path):
     (zoo / "one.py").write_text("import torch\nfrom .registry import register\nfrom .deep import Deep\n\n\n"
                                 "class One(Deep):\n    pass\n\n\n@register\ndef one():\n    return One()\n")
     (zoo / "deep.py").write_text("import torch\n\n\nclass Deep(torch.nn.Module):\n    total = sum([k for k in range(10000000)])\n")  # ends at the limit if evaluated
-    (zoo / "layers.py").write_text("import torch\nfrom zoo import one\n\n\nclass Scale(torch.nn.Module):\n    def forward(self, x):\n        return x * 2\n")
+    (zoo / "layers.py").write_text("import torch\nfrom zoo import one\nfrom zoo.deep import Deep\n\n\nclass Wide(Deep):\n    pass\n\n\nclass Scale(torch.nn.Module):\n    def forward(self, x):\n        return x * 2\n")
     (tmp_path / "kinds.py").write_text(KINDS)
     (tmp_path / "wide.py").write_text(WIDE)
     x = torch.arange(3.0)
