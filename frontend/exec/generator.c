@@ -12,6 +12,7 @@
 #include "frontend/flow/loop_private.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/value/implied.h"
 
 #include <string.h>
 
@@ -308,8 +309,11 @@ static Sval step_here(Eval *ev, void *context) {
 
 static Sval step_at_run_time(Eval *ev, void *context) {
     Stepping s = *(const Stepping *)context;
-    if (++s.state > s.v.iter->generator->yields) return sv_bool(false);
-    Sval here = sv_compare(ev, OP_Eq, state_of(ev, s.v), sv_int(s.state), s.at);
+    Sval state = state_of(ev, s.v);
+    do s.state++;
+    while (s.state <= s.v.iter->generator->yields && state.kind == SV_LATER && !value_may_be(state.ir, s.state));
+    if (s.state > s.v.iter->generator->yields) return sv_bool(false);
+    Sval here = sv_compare(ev, OP_Eq, state, sv_int(s.state), s.at);
     return here.kind == SV_LATER ? flow_branch(ev, here.ir, step_here, step_at_run_time, &s, s.at) : sv_poison();
 }
 

@@ -117,6 +117,15 @@ static bool decided(Outcomes *known, const Value *v, uint32_t depth, int64_t *ou
     return negated && decided(known, negated->in[0].value, depth - 1, out) && (*out = !*out, true);
 }
 
+static bool may_be(const Value *v, int64_t k, uint32_t depth) {
+    int64_t constant;
+    if (is_constant(v, &constant)) return constant == k;
+    if (!depth || !is_choice_of_arms(v)) return true;
+    return may_be(yielded(v, 0), k, depth - 1) || may_be(yielded(v, 1), k, depth - 1);
+}
+
+bool value_may_be(const Value *v, int64_t k) { return may_be(v, k, DEEP); }
+
 bool value_is_implied(Eval *ev, const Value *v, int64_t *out) {
     if (v->type->kind != TY_INT && v->type->kind != TY_BOOL) return false;
     Outcomes known = {.ev = ev};

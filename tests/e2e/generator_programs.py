@@ -1234,3 +1234,26 @@ def layers_in_pairs(x, n: int):
     """The result is a tuple, and so are its parts, since every step of both generators is known."""
     made = PairedLayers(Layers((x + 1, x * n), (x + 3, x * 5)), Layers((x - 1, x * 3), (x - n, x * 7)))
     return tuple(made)
+
+
+def counted_up(k: int):
+    before = 0
+    for w in range(k):
+        yield w
+        before = w
+    return before
+
+
+def ended_in_an_arm(x, n: int):
+    """A generator without items, which an arm ends, has only reached its start or its end, never the yield."""
+    it = counted_up(0)
+    if n > 2:
+        next(it, 3)
+    try:
+        next(it)
+    except StopIteration:
+        x = x + 1
+    pairs = pairwise(counted_up(1) if n > 1 else counted_up(2))
+    if n > 4:
+        next(pairs, 3)
+    return x, next(it, 7), next(pairs, (4, 5))
