@@ -240,7 +240,7 @@ static Sval call_unknown(Eval *ev, Sval callee, const Ast *expr) {
         const Ast *arg = expr->Call.args.at[i];
         if (arg->kind == AST_Starred) arg = arg->Starred.value;
         if (arg->kind == AST_Keyword) arg = arg->Keyword.value;
-        unknown_contents(ev, ev_expr(ev, arg));
+        unknown_passed(ev, ev_expr(ev, arg));
     }
     const Ast *of = function->kind == AST_Attribute ? function->Attribute.value : NULL;
     if (of && of->kind == AST_Name) unknown_contents(ev, ev_expr(ev, of));

@@ -86,6 +86,11 @@ void unknown_parts(Eval *ev, Sval v) {
         if (is_container(parts.at[i])) unknown_contents(ev, parts.at[i]);
 }
 
+void unknown_passed(Eval *ev, Sval v) {
+    unknown_contents(ev, v);
+    unknown_parts(ev, v.kind == SV_METHOD ? v.method->self : v);
+}
+
 void unknown_attributes(Eval *ev, Sval v) {
     Vec(Sym) names = {0};
     if (v.kind != SV_OBJECT || v.class->flags & CLASS_MODULE) return;

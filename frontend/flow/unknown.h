@@ -34,6 +34,8 @@ Sval unknown_values(Eval *ev, BranchFn *one, BranchFn *other, void *context);
 Sval unknown_test(Sval rest, bool decided); /* for `unknown and rest`, `unknown or rest` */
 Sval unknown_read(Eval *ev, Sval v);        /* v, or poison if its contents are unknown */
 void unknown_contents(Eval *ev, Sval v);    /* states that its contents may have been changed */
+/* States that unknown code gets v, which it may call, and whose containers it may fill. */
+void unknown_passed(Eval *ev, Sval v);
 /* States that a function or class of the program may fill the containers of the enclosing frames. */
 void unknown_around(Eval *ev, CellId frame);
 void unknown_parts(Eval *ev, Sval v);             /* states that an unknown element of it was read and may be changed */

@@ -232,6 +232,13 @@ static Sval require_sizes(Eval *ev, const Args *args, Span at) {
     return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }
 
+/* Implements _taken(value): code that is not evaluated gets it, such as the function that compiles a model. */
+static Sval taken(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    if (ev->check.on) unknown_passed(ev, args->pos[0]);
+    return sv_none();
+}
+
 /* Implements _assume(condition, text): if the run decides the condition, without which eager mode has another result,
  * notes that the text is not checked, or makes the graph check it. */
 static Sval assume(Eval *ev, const Args *args, Span at) {
@@ -600,6 +607,7 @@ static const Native rows[] = {
     {"torch._C", "_require", require, "condition, text, way=None, /"},
     {"torch._C", "_require_sizes", require_sizes, "condition, text, /"},
     {"torch._C", "_assume", assume, "condition, text, /"},
+    {"torch._C", "_taken", taken, "value, /"},
     {"torch._C", "_is_known", is_known, "number, /"},
     {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
     {"torch._C", "_tensor_if_given", tensor_if_given, "x, /"},

@@ -64,6 +64,7 @@ def is_autocast_cache_enabled():
 
 
 def compile(model=None, **kwargs):
+    _C._taken(kwargs.get("backend"))
     if model is None:
         return lambda inner: inner
     return model
