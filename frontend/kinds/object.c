@@ -106,8 +106,9 @@ static bool wins_over_own(Eval *ev, Sval found) {
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = sv_unbound(), out;
-    if (!wins_over_own(ev, found)) own = object_get(ev, v, name);
-    if (own.kind != SV_UNBOUND) return own;
+    bool wins = wins_over_own(ev, found);
+    if (!wins || ev->check.on) own = object_get(ev, v, name);
+    if (own.kind != SV_UNBOUND && (!wins || own.kind == SV_POISON)) return own;
     bool covers = ev->check.on && found.kind != SV_UNBOUND && owner->module->prelude && unknown_object(ev, v);
     if (covers && unseen_assigned(ev, v.class, name))
         return sv_poison(); /* an assignment such as `self.modules = []` may be in code that was not evaluated */
@@ -156,6 +157,7 @@ static bool set_property(Eval *ev, Sval v, Sval property, Sym name, Sval to, Spa
     if (set.kind == SV_UNBOUND) class_lookup(ev, v.class, NULL, name, &owner);
     if (owner && owner->module->prelude && v.class->flags & CLASS_MODULE) {
         ev_error(ev, DIAG_6403, at, "`%s` of a module cannot be replaced: it lists what the compiler keeps", name);
+        if (ev->check.on) object_set(ev, v, name, sv_poison()); /* what it is now has other attributes */
         return false;
     }
     if (set.kind == SV_UNBOUND) {

@@ -282,6 +282,11 @@ class Module(kind="module"):
     def share_memory(self):
         return self
 
+    def _replicate_for_data_parallel(self):
+        from copy import copy
+
+        return copy(self)
+
     def zero_grad(self, set_to_none=True):
         pass
 
