@@ -37,7 +37,7 @@ def f(x: torch.Tensor, v: torch.Tensor, i: torch.Tensor, z: torch.Tensor, w2: to
     jj = x.clone(torch.contiguous_format)  # expect SC3003 "takes 1 positional argument but 2 were given"
     kk = x.sort(dim=3)  # expect SC6110 "dimension 3 is out of range"
     mm = F.binary_cross_entropy(x, x[0])  # expect SC6111 "the target must have the sizes of the input"
-    nn = F.cross_entropy(x, x[:, 0])  # expect SC6111 "a target of probabilities must have the sizes of the input"
+    nn = F.cross_entropy(x, x[:, 0])  # expect SC6501 "a target of probabilities must have the sizes of the input"
     oo = torch.cat([w2, w2[0]])  # expect SC6112 "`cat`: the tensors have different ranks, 2 and 1"
     ll = torch.nn.LSTM(3, 4, num_layers=0)  # expect SC2010 "num_layers must be greater than zero"
     return a, b, c, d, e, g, h, j, k, m, n, o, p, q, r, s, t, u, w, y, aa, bb, cc, dd, ee, ff, gg, hh, ii, jj, kk, ll, mm, nn, oo

@@ -808,7 +808,7 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
     axis = 0 if input.dim() == 1 else 1
     logs = aten.log_softmax(input, axis)
     if target.dtype.is_floating_point:
-        torch._C._require_sizes(input.shape == target.shape, "cross_entropy: a target of probabilities must have the sizes of the input")
+        torch._C._require(input.shape == target.shape, "cross_entropy: a target of probabilities must have the sizes of the input")
         return _soft_cross_entropy(logs, target, weight, reduction, label_smoothing, axis)
     loss = nll_loss(logs, target, weight, None, ignore_index, None, reduction)
     if label_smoothing == 0.0:
