@@ -141,6 +141,25 @@ bool unseen_gives(const char *text, size_t length, Sym name) {
     return false;
 }
 
+bool unseen_sets(const char *text, size_t length, Sym module, Sym name) {
+    static const char word[] = "setattr(";
+    const char *at = text, *end = text + length;
+    size_t n = strlen(module), wanted = strlen(name);
+    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+        const char *from = at += sizeof word - 1;
+        while (at < end && (str_is_word(*at) || *at == '.')) at++;
+        bool same = (size_t)(at - from) >= n && !memcmp(at - n, module, n);
+        same = same && ((size_t)(at - from) == n || at[-1 - (ptrdiff_t)n] == '.');
+        if (!same || at == end || *at != ',') continue;
+        for (at++; at < end && (*at == ' ' || *at == '\n'); at++) {}
+        bool text_of_name = at < end && (*at == '"' || *at == '\'');
+        if (!text_of_name ||
+            ((size_t)(end - at) > wanted + 1 && !memcmp(at + 1, name, wanted) && at[wanted + 1] == *at))
+            return true;
+    }
+    return false;
+}
+
 /* Returns the answers of earlier searches of this place, by name: the map itself if the name was found there, the name
  * if it was not. */
 static Map *answers_of(Eval *ev, Map *memo, const void *place) {
@@ -282,9 +301,9 @@ static bool derived_provides(Eval *ev, const Class *class) {
 
 bool unseen_given(Eval *ev, Sval v, Sym name) {
     if (!ev->check.on || ev->check.complete) return false;
-    if (v.kind == SV_MODULE) return module_gives(ev, v.module, name);
+    if (v.kind == SV_MODULE) return module_gives(ev, v.module, true, name);
     bool checked = v.kind == SV_OBJECT && !ev->now.constructing && is_checked_model(ev, v.class);
-    return checked && module_gives(ev, v.class->module, name);
+    return checked && module_gives(ev, v.class->module, false, name);
 }
 
 bool unseen_override(Eval *ev, Sval self, Sym method) {

@@ -24,6 +24,9 @@ bool unseen_global(Eval *ev, Module *module);
 /* Returns whether a statement of the text assigns an attribute of that name to an object that is not called `self`. */
 bool unseen_gives(const char *text, size_t length, Sym name);
 
+/* Returns whether the text sets an attribute of the module by setattr: that one, or one of a name that it computes. */
+bool unseen_sets(const char *text, size_t length, Sym module, Sym name);
+
 /* While checking: returns whether an annotation of a parameter alone says that the value is a tensor, which is called.
  * No tensor can be, so callers pass something else. */
 bool unseen_callable(Eval *ev, Sval v);

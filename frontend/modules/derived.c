@@ -9,12 +9,13 @@
 #include <string.h>
 
 /* What a search reads at most. A package that is larger is not searched to its end. */
-enum { MOST_FILES = 400, MOST_BYTES = 16 << 20, DEEPEST = 16 };
+enum { MOST_FILES = 2000, MOST_BYTES = 48 << 20, DEEPEST = 16 };
 
 typedef struct Search {
     Eval *ev;
     Sym name;        /* of the class */
     Sym method;      /* one that a derived class has to define; NULL: any derived class */
+    Sym module;      /* the last part of the module's name, if what is given to the module itself counts, too */
     Sym given;       /* searched instead: code that gives another object than `self` this attribute; NULL: classes */
     const char *own; /* the file that defines it */
     Map seen;        /* folders that have been searched */
@@ -71,8 +72,9 @@ static void search_file(Search *s, const char *path) {
     const FileText *file = files_read(s->ev, path);
     if (file->error) return;
     s->bytes += file->length;
-    cx_step(s->ev->cx, file->length >> 8);
-    s->found = s->given ? unseen_gives(file->text, file->length, s->given)
+    cx_step(s->ev->cx, file->length >> 10);
+    s->found = s->given ? unseen_gives(file->text, file->length, s->given) ||
+                              (s->module && unseen_sets(file->text, file->length, s->module, s->given))
                         : derives_in(file->text, file->length, s->name, s->method);
 }
 
@@ -127,9 +129,11 @@ bool class_is_derived(Eval *ev, const Class *class, Sym method) {
     return search(&(Search){.ev = ev, .name = class->name, .method = method, .own = own}, key);
 }
 
-bool module_is_given(Eval *ev, const Module *module, Sym attribute) {
+bool module_is_given(Eval *ev, const Module *module, bool itself, Sym attribute) {
     if (!has_texts_around(module)) return false;
-    const char *own = module->source->name;
-    const void *key = sym_printf(ev->cx->symbols, "%s:%s", own, attribute);
-    return search(&(Search){.ev = ev, .name = attribute, .given = attribute, .own = own}, key);
+    const char *own = module->source->name, *dot = strrchr(module->name, '.');
+    const void *key = sym_printf(ev->cx->symbols, "%s:%s%s", own, itself ? "." : "", attribute);
+    Search given = {.ev = ev, .name = attribute, .given = attribute, .own = own};
+    if (itself) given.module = dot ? dot + 1 : module->name;
+    return search(&given, key);
 }

@@ -677,6 +677,22 @@ class Parts(nn.Sequential):
     def __init__(self):
         super().__init__(nn.Linear(3, 4), torch.absent_2)
 """, [(6, "SC2101", "error"), (9, "SC2101", "error")]),
+    "attributes of what replaces the table of parameters": ("""class Params(dict):
+    def tied(self, name):
+        return self[name]
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self._parameters = Params(self._parameters)
+        self._parameters.tied("weight")
+    def forward(self, x: Tensor) -> Tensor:
+        return x * self._parameters.tied("weight")
+    def _replicate_for_data_parallel(self):
+        return super()._replicate_for_data_parallel()
+""", [(7, "SC6403", "error")]),
+    "a loss whose target has other sizes": ("""def loss(logits: Tensor, target: Tensor) -> Tensor:
+    return torch.cat([logits.reshape(-1, 3), target.reshape(-1, 4)])
+""", [(2, "SC6111", "error")]),
 }
 
 SILENT = {
@@ -2234,6 +2250,35 @@ class Net(nn.Module):
     def forward(self, x):
         return x
 """,
+    "what a function passed to torch.compile fills": """import foo
+class Collector:
+    def __init__(self):
+        self.sizes = {}
+    def backend(self, graph, example_inputs):
+        self.sizes["a"] = len(example_inputs)
+        return graph.forward
+def largest(model: nn.Module, x: Tensor):
+    found, names = {}, []
+    def note(graph, example_inputs):
+        found["a"] = len(example_inputs)
+        names.append("a")
+        return graph.forward
+    compiled = torch.compile(model, backend=note)
+    compiled(x)
+    return max(found.values()), names[0]
+def method(model: nn.Module, x: Tensor):
+    collector = Collector()
+    torch.compile(model, backend=collector.backend)(x)
+    return max(collector.sizes.values())
+def passed(model: nn.Module, x: Tensor):
+    collector, other = Collector(), Collector()
+    foo.bar(collector.backend)
+    foo.use(other)
+    return max(collector.sizes.values()) + max(other.sizes.values())
+""",
+    "a loss whose target may be classes or probabilities": """def loss(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits.view(-1, logits.size(-1)), labels.view(-1), reduction="none")
+""",
 }
 
 
@@ -2513,6 +2558,10 @@ class Other(nn.Module):
     (tmp_path / "pkg/use.py").write_text(HEAD + "import pkg\ndef use(x: Tensor):\n    return pkg.shown(x) + pkg.hidden(x)\n")
     assert findings(None, path="pkg/net.py") == [(11, "SC2101", "warning"), (17, "SC2101", "error")]
     assert findings(None, path="pkg/use.py") == [(8, "SC2101", "error"), (8, "SC2101", "warning")]
+    (tmp_path / "pkg/names.py").write_text("import pkg, other\ndef keep(table):\n    for name in table:\n        setattr(other, name, 1)\n    setattr(pkg, 'given', 2)\n")
+    assert (8, "SC2101", "error") in findings(None, path="pkg/use.py")
+    (tmp_path / "pkg/names.py").write_text("import pkg\ndef keep(table):\n    for name in table:\n        setattr(pkg, name, table[name])\n")
+    assert findings(None, path="pkg/use.py") == [(8, "SC2101", "warning")] * 2
 
 
 def test_a_package_named_like_the_file(findings):
