@@ -14,6 +14,8 @@ static Sval method_extend(Eval *ev, const Args *args, Span at) {
 static Sval method_insert(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], index = seq_index_value(ev, args->pos[1], "a list", at);
     if (index.kind == SV_POISON) return index;
+    bool empty = list_is_static(ev, v) && !list_count(ev, v);
+    if (empty) return list_append(ev, v, args->pos[2], at) ? sv_none() : sv_poison(); /* wherever the index points */
     if (index.kind == SV_INT && list_is_static(ev, v)) {
         int64_t n = list_count(ev, v), k = index.i < 0 ? index.i + n : index.i;
         list_insert(ev, v, (uint32_t)(k < 0 ? 0 : k > n ? n : k), args->pos[2]);

@@ -645,3 +645,12 @@ def zip_longest_of_lists_of_tensors(x, n: int):
     for a, b in zip_longest(ts, [x, x + 1], fillvalue=x * 7):
         s = s + a * b
     return s
+
+
+def inserted_in_an_empty_list(x, n: int):
+    """Wherever the index points, the item becomes the only one; the list states no type of its own."""
+    xs, ys = [], [k for k in range(0)]
+    xs.insert(n % 3 - 1, x * 2)
+    ys.insert(n, n + 1)
+    ys.insert(n, n * 2)
+    return xs[0], len(xs), ys, ys[-1]
