@@ -171,16 +171,21 @@ static bool persistent(const Eval *ev, Sval module, Sym name, Sval v) {
     return v.kind == SV_TENSOR && heap_cell(ev, v.cell)->facts.persistent;
 }
 
+/* Makes a name of the module one of a buffer, although the value that is or will be there does not tell. */
+static void name_buffer(Eval *ev, Sval module, Sym name, bool is_persistent) {
+    Arena *mem = ev->cx->program;
+    CellFacts *facts = &heap_cell(ev, module.cell)->facts;
+    if (!facts->viewed) facts->viewed = arena_new(mem, Map);
+    map_set(mem, facts->viewed, name, arena_copy(mem, &is_persistent, sizeof is_persistent));
+}
+
 /* Makes a tensor that is assigned to the name of a buffer the new buffer, and returns it. In a constructor, a view is
  * copied, so that a state dictionary can fill the buffer. */
 static Sval keep_buffer(Eval *ev, Sval module, Sym name, Sval old, Sval to, Span at) {
     bool is_persistent = persistent(ev, module, name, old);
     if (to.kind == SV_CHOICE || (to.view && !ev->now.constructing)) {
         /* The tensor is part of another one's memory, whose facts are not those of the buffer. */
-        Arena *mem = ev->cx->program;
-        CellFacts *facts = &heap_cell(ev, module.cell)->facts;
-        if (!facts->viewed) facts->viewed = arena_new(mem, Map);
-        map_set(mem, facts->viewed, name, arena_copy(mem, &is_persistent, sizeof is_persistent));
+        name_buffer(ev, module, name, is_persistent);
         return to;
     }
     Value *value = to.view ? tensor_read(ev, to, at) : NULL;
@@ -189,7 +194,7 @@ static Sval keep_buffer(Eval *ev, Sval module, Sym name, Sval old, Sval to, Span
     Cell *cell = heap_cell(ev, to.cell);
     cell->facts.buffer = true;
     cell->facts.persistent = is_persistent;
-    if (!cell->facts.key) cell->facts.key = heap_cell(ev, old.cell)->facts.key;
+    if (!cell->facts.key && old.kind != SV_NONE) cell->facts.key = heap_cell(ev, old.cell)->facts.key;
     return to;
 }
 
@@ -237,6 +242,9 @@ static bool check_joined(Eval *ev, Sval to, Sym name, Span at) {
 bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at) {
     Sval old = object_get(ev, module, name);
     EntryKind was = module_entry_kind(ev, module, name, old), is = value_kind(ev, to);
+    Map *named = heap_cell(ev, module.cell)->facts.viewed;
+    if (old.kind == SV_NONE && named && map_has(named, name)) was = ENTRY_BUFFER; /* register_buffer(name, None) */
+    if (named && (is == ENTRY_PARAMETER || is == ENTRY_MODULE)) map_remove(named, name);
     if (!check_store(ev, module, name, was, is, to, at)) return false;
     bool tensor = to.kind == SV_TENSOR;
     if (was == ENTRY_BUFFER && to.kind == SV_CHOICE && !check_choice(ev, to.choice, name, &tensor, at)) return false;
@@ -405,6 +413,14 @@ static Sval mark_buffer(Eval *ev, const Args *args, Span at) {
     return tensor;
 }
 
+/* Implements register_buffer(name, None): a tensor that is assigned to the name later is the buffer. */
+static Sval await_buffer(Eval *ev, const Args *args, Span at) {
+    Sval module = args->pos[0], name = args->pos[1], persistent = sv_truth(ev, args->pos[2], at);
+    if (module.kind == SV_OBJECT && name.kind == SV_STR)
+        name_buffer(ev, module, sv_text(name), persistent.kind == SV_BOOL && persistent.b);
+    return sv_none();
+}
+
 static Sval new_buffer(Eval *ev, const Args *args, Span at) {
     Sval tensor = mark_buffer(ev, args, at);
     if (tensor.kind == SV_TENSOR) heap_cell(ev, tensor.cell)->facts.made_as_buffer = true;
@@ -536,6 +552,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_mark_lazy", mark_lazy, "tensor, /"},
     {"torch.nn.modules.module", "_is_lazy", is_lazy, "tensor, /"},
     {"torch.nn.modules.module", "_size_lazy", size_lazy, "tensor, sizes, fill, /"},
+    {"torch.nn.modules.module", "_await_buffer", await_buffer, "module, name, persistent, /"},
     {"torch.nn.modules.module", "_is_persistent", is_persistent, "module, name, /"},
     {"torch.nn.modules.module", "_convert", convert, "tensor, dtype, /"},
     {"torch.nn.modules.module", "_unknown", init_unknown, "tensor, /"},

@@ -1199,3 +1199,27 @@ class VersionsOfNumPy(nn.Module):
 
     def forward(self, x):
         return x * self.scale
+
+
+class BuffersThatAreFilledLater(nn.Module):
+    """A tensor that is assigned to the name of a buffer that was registered as None is in the state dictionary."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("table", None)
+        self.register_buffer("hidden", None, persistent=False)
+        self.register_buffer("weight", None)
+        self.register_buffer("never", None)
+        self.extend(4)
+        self.hidden = torch.ones(4) * 3
+        self.weight = nn.Parameter(torch.full((4,), 2.0))
+
+    def extend(self, n):
+        if self.table is not None and self.table.size(0) >= n:
+            return
+        self.table = torch.arange(n, dtype=torch.float32)
+
+    def forward(self, x):
+        self.extend(4)
+        total = x * self.table + self.hidden + self.weight
+        return total if self.never is None else total * 5

@@ -82,6 +82,8 @@ class Module(kind="module"):
 
         complex = isinstance(tensor, torch.Tensor) and tensor.is_complex()
         setattr(self, name, _complex.stored(tensor, mark) if complex else mark(tensor))
+        if tensor is None:
+            _await_buffer(self, name, persistent)  # noqa: F821
 
     def register_parameter(self, name, param):
         setattr(self, name, param)
