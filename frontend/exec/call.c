@@ -283,7 +283,7 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     if (function.kind == SV_POISON) return ev->check.on ? call_unknown(ev, function, expr) : function;
     ArgsBuilder b = {
         .ev = ev, .sizes = takes_sizes(function), .list = sv_none(), .rest = sv_none(), .callee = function};
-    if (expr->Call.args.n && narrow_asks_kind(ev, expr->Call.function)) mixed_ask(ev, expr->Call.args.at[0]);
+    if (expr->Call.args.n && narrow_asks_kind(ev, expr->Call.function)) mixed_ask_kind(ev, expr->Call.args.at[0]);
     if (!call_arguments(&b, expr, &args)) {
         ev->flow.lessons->skipped = true;
         return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();

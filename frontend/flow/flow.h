@@ -66,6 +66,7 @@ Sval branch_narrowed(Eval *ev, Value *cond, BranchFn *then, BranchFn *otherwise,
                      Narrowing *narrowing);
 void mixed_declare(Eval *ev, Sym name, const Ast *annotation); /* records `name: annotation` */
 bool mixed_declared(Eval *ev, Sym name);                       /* whether it is declared with several kinds */
+bool mixed_asked_in(Eval *ev, Sym name, Span loop);            /* whether the loop asked for its kind */
 void mixed_expect(Eval *ev, Sym name, const Ast *value);       /* records `name = value`; $value: returned */
 void mixed_note(Eval *ev, Sym name, Sval v, Span at); /* records that name gets v in this statement; $value: returned */
 /* Labels the statements that gave the name each of v's kinds, if there are several. */
@@ -76,6 +77,7 @@ void mixed_label_last(Eval *ev, Diag *diag, Sym name, Span loop);
 void mixed_check_value(Eval *ev, Sval v, const Ast *e);
 /* Returns the value of the name e for its reader; reports a name of mixed kinds. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v);
-void mixed_ask(Eval *ev, const Ast *operand); /* states that the next expression tests the kind of the operand */
+void mixed_ask(Eval *ev, const Ast *operand);      /* states that the next expression tests the kind of the operand */
+void mixed_ask_kind(Eval *ev, const Ast *operand); /* likewise, and not whether it is None */
 
 #endif

@@ -100,8 +100,9 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
 }
 
 /* Joins a number with a tensor, as for `total = 0` before a loop that adds tensors to it. */
-static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor, Sym what) {
+static const Layout *join_number_tensor(Boundary *b, const Layout *number, const Layout *tensor, Sym what, Span at) {
     if (!b->loop || layout_number_rank(number->type) < 0 || mixed_declared(b->ev, what)) return NULL;
+    if (mixed_asked_in(b->ev, what, at)) return NULL;
     Layout *joined = arena_copy(b->ev->cx->program, tensor, sizeof *tensor);
     Fact scalar = fact_tensor(b->ev->cx, tensor->fact.dtype, 0, NULL);
     joined->fact = fact_join(b->ev->cx, &tensor->fact, &scalar);
@@ -295,8 +296,8 @@ static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, 
     if (is_reference(x) != is_reference(y) && alias_kept_apart(b->ev, at)) return NULL;
     const Layout *p = layout_general(b, x), *q = layout_general(b, y);
     if (p->kind == LY_NUMBER && q->kind == LY_NUMBER) return join_numbers(b, p, q, what, at);
-    if (p->kind == LY_NUMBER && q->kind == LY_TENSOR) return join_number_tensor(b, p, q, what);
-    if (p->kind == LY_TENSOR && q->kind == LY_NUMBER) return join_number_tensor(b, q, p, what);
+    if (p->kind == LY_NUMBER && q->kind == LY_TENSOR) return join_number_tensor(b, p, q, what, at);
+    if (p->kind == LY_TENSOR && q->kind == LY_NUMBER) return join_number_tensor(b, q, p, what, at);
     if (p->kind == LY_TENSOR && q->kind == LY_TENSOR) return join_tensors(b, p, q);
     if (p->kind == LY_TUPLE && q->kind == LY_TUPLE) {
         const Layout *joined = join_tuples(b, p, q, what, at);
@@ -372,7 +373,7 @@ static void drop_impossible(Layout *choice) {
 
 /* Turns a choice of numbers and one kind of tensor at a loop's head into that tensor, as if no branch had made it a
  * choice. */
-static const Layout *collapse(Boundary *b, const Layout *choice, Sym what) {
+static const Layout *collapse(Boundary *b, const Layout *choice, Sym what, Span at) {
     const Layout *tensor = NULL, *number = NULL;
     for (uint32_t i = 0; b->loop && i < choice->n; i++) {
         const Layout *alt = choice->child[i];
@@ -384,7 +385,7 @@ static const Layout *collapse(Boundary *b, const Layout *choice, Sym what) {
         else
             return NULL;
     }
-    return tensor && number ? join_number_tensor(b, number, tensor, what) : NULL;
+    return tensor && number ? join_number_tensor(b, number, tensor, what, at) : NULL;
 }
 
 static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, Sym what, Span at) {
@@ -407,7 +408,7 @@ static const Layout *join_choice(Boundary *b, const Layout *x, const Layout *y, 
     }
     drop_impossible(choice);
     if (choice->n == 1) return choice->child[0];
-    const Layout *tensor = collapse(b, choice, what);
+    const Layout *tensor = collapse(b, choice, what, at);
     if (tensor) return tensor;
     if (choice->n <= (uint64_t)b->ev->cx->limits.choices) return choice;
     const Layout *text = layout_text(b->ev, choice);

@@ -176,6 +176,29 @@ static Value **add_results(Eval *ev, Loop *loop) {
     return out;
 }
 
+static Sval as_tensor(Eval *ev, Sval v, void *dtype) {
+    Value *number = v.kind == SV_TENSOR ? NULL : sv_ir(ev, v, ev->emit.b.at);
+    if (!number) return v;
+    return sv_tensor(ev, ir_tensor_of(&ev->emit.b, number, *(const DType *)dtype));
+}
+
+/* Makes a number that the loop may make a tensor one after the loop, as if the loop had not asked for its kind. */
+static void settle_kind(Eval *ev, const Loop *loop, const Carried *place) {
+    if (!place->name || place->cell != ev->now.frame->cell || place->layout->kind != LY_CHOICE) return;
+    Sval v = frame_get(ev, place->cell, place->name);
+    if (v.kind != SV_CHOICE || !mixed_asked_in(ev, place->name, loop->spec->at)) return;
+    DType dtype = DT_NONE;
+    for (uint32_t i = 0; i < v.choice->n; i++) {
+        Sval alt = v.choice->alt[i];
+        bool tensor = alt.kind == SV_TENSOR;
+        if (tensor ? dtype != DT_NONE : number_kind(alt) == NUMBER_NOT) return;
+        const Fact *fact = tensor ? tensor_fact(ev, alt, loop->spec->at) : NULL;
+        if (fact) dtype = fact->dtype;
+    }
+    if (dtype == DT_NONE) return;
+    frame_set(ev, place->cell, place->name, flow_choice(ev, v.choice, as_tensor, &dtype, loop->spec->at));
+}
+
 static void unpack_results(Eval *ev, Loop *loop, Value **out) {
     Value *const *at = out + loop->flags;
     Map groups = {0}, tags = {0};
@@ -207,6 +230,7 @@ Flow loop_finish(Eval *ev, Loop *loop, Sval *broke) {
     close_body(ev, loop);
     Value **out = add_results(ev, loop);
     unpack_results(ev, loop, out);
+    for (uint32_t i = 0; i < loop->carried.n; i++) settle_kind(ev, loop, &loop->carried.at[i]);
     *broke = exit_flag(ev, "$break");
     if (broke->kind != SV_BOOL || broke->b)
         frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, "$break"), sv_bool(false));

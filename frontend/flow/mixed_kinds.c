@@ -215,6 +215,20 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
 
 void mixed_ask(Eval *ev, const Ast *operand) { ev->now.frame->asked = operand; }
 
+void mixed_ask_kind(Eval *ev, const Ast *operand) {
+    mixed_ask(ev, operand);
+    if (operand->kind == AST_Name)
+        map_set(ev->cx->program, &ev->now.frame->kind_asked, operand->Name.name, (Ast *)(uintptr_t)operand);
+}
+
+/* A name whose kind a loop asks for keeps the kind that it has in each trip. */
+bool mixed_asked_in(Eval *ev, Sym name, Span loop) {
+    const Ast *operand = ev->now.frame && name ? map_get(&ev->now.frame->kind_asked, name) : NULL;
+    if (!operand || operand->at.lo < loop.lo || operand->at.hi > loop.hi) return false;
+    map_set(ev->cx->program, &ev->now.frame->several, name, ev->now.frame);
+    return true;
+}
+
 /* Returns the value of a name for its reader. A name of mixed kinds is reported once, and has no known value from then
  * on. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v) {

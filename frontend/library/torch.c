@@ -200,8 +200,8 @@ static Sval new_device(Eval *ev, const Args *args, Span at) {
 /* ---- questions ---- */
 
 static Sval torch_is_tensor(Eval *ev, const Args *args, Span at) {
-    (void)ev, (void)at;
-    return sv_bool(args->pos[0].kind == SV_TENSOR);
+    Sval tensor = {.kind = SV_CLASS, .class = prelude_class(ev, PRELUDE_TORCH_TENSOR)};
+    return sv_isinstance(ev, args->pos[0], tensor, at);
 }
 
 /* Implements _prove_rank(tensor, rank): a layer of the prelude normally takes this rank. */

@@ -179,6 +179,7 @@ typedef struct Frame {
     const Trail *trail;
     uint32_t loops;    /* number of loops around the current statement in this frame */
     Map several;       /* names annotated with several kinds (mixed_kinds.c) */
+    Map kind_asked;    /* names whose kind a call has asked for: the last such operand */
     const Ast *given;  /* the conditional expression that the current statement assigns or returns */
     bool allows_kinds; /* it is assigned to such a name */
     Map mixtures;      /* names with values of two kinds from two paths: an error when they are read (mixed_kinds.c) */

@@ -217,3 +217,8 @@ def running_sum_of_exponentials(z: Tensor):
 def made_of_its_kind(z: Tensor):
     return (z.new_full((3, 2), 2 - 1j), z.new_full((3,), 2, dtype=torch.float64), z.new_empty(2, 3).zero_() + 1, z.new_tensor([1, 2.5]),
             z.new_tensor([1, 2], dtype=torch.int64), torch.rand_like(z, dtype=torch.complex128) * 0, torch.randn_like(z, dtype=torch.complex128) * 0)
+
+
+@case((Z,))
+def asked_whether_it_is_a_tensor(z: Tensor):
+    return z * (2 if torch.is_tensor(z) else 3)

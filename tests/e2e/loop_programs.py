@@ -1613,3 +1613,36 @@ def kept_parts_of_other_bounds(x: Tensor, w: Tensor, n: int):
         y[i, :k] = x[i, 1:1 + k]
         y[i, k] = 1
     return y
+
+
+def sum_that_asks_whether_it_is_a_tensor(x: Tensor, w: Tensor, n: int):
+    total = 0
+    for i in range(x.shape[0]):
+        if torch.is_tensor(total):
+            total = total * 2 + 10
+        total = x[i] + total
+    return total + x.sum()
+
+
+def sums_that_ask_for_their_kinds(x: Tensor, w: Tensor, n: int):
+    total, count, tensors = 0, 1.5, 0
+    for i in range(n):
+        if isinstance(total, int):
+            tensors = tensors + 100
+        elif i > 0 and not isinstance(count, float):
+            count = count * 3
+        total = total + x[i].sum()
+        count = x[i] + count
+        tensors += type(count) is torch.Tensor
+    return total + count + x.sum(), tensors
+
+
+def blocks_that_are_repeated_once_they_are_tensors(x: Tensor, w: Tensor, n: int):
+    parts = [x[i:] for i in range(n)]
+    total = 0
+    for i, part in enumerate(reversed(parts)):
+        last = i == len(parts) - 1
+        if not last and torch.is_tensor(total):
+            total = torch.cat([total, total[:1]])
+        total = part.sum(0, keepdim=True) + total
+    return total + x.sum()
