@@ -5,6 +5,8 @@
  * if values are unknown. */
 #include "frontend/value/certain.h"
 
+#include <string.h>
+
 static const uint16_t direct_codes[] = {
     1012, 2002, 2004, 2101, 2102, 2103, 2104, 2105, 2106, 2107, 2201, 2203, 2208, 3003, 3006, 3008, 3012,
     3013, 3110, 1210, 1211, 4003, 6104, 6110, 6111, 6112, 6113, 6401, 6402, 6403, 6501, 1203, 1205,
@@ -55,6 +57,17 @@ static bool is_open_in_library(const Eval *ev) {
     for (const Frame *frame = ev->now.frame; frame && frame->module && frame->module->prelude; frame = frame->up)
         outside = frame->func ? frame->arms : outside;
     return ev->check.arms > outside;
+}
+
+/* Returns whether the library refuses arguments: those of a constructor of a model, or of a layer that `forward` makes.
+ */
+static bool is_refused(const Eval *ev) {
+    bool refused = ev->now.constructing && ev->now.frame && ev->now.frame->module->prelude;
+    for (const Frame *frame = ev->now.frame; frame && frame->module && frame->module->prelude; frame = frame->up) {
+        const Function *f = frame->func;
+        refused |= f && f->owner && f->owner->flags & CLASS_MODULE && !strcmp(f->name, "__init__");
+    }
+    return refused;
 }
 
 /* Returns whether the decorator is an object of the library. Such a decorator does not run the text of what it
@@ -109,10 +122,7 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if ((uint32_t)code / 1000 == 8) return direct ? VERDICT_TOLD : VERDICT_NOTHING;
     /* Where the library refuses arguments of a constructor, these are known: none is a tensor of a guessed type. An
      * exception that the text itself raises may be intended. */
-    if (code == DIAG_2010) {
-        bool refused = ev->now.constructing && ev->now.frame && ev->now.frame->module->prelude;
-        return refused && !is_open(ev, &deep) ? VERDICT_TOLD : VERDICT_NOTHING;
-    }
+    if (code == DIAG_2010) { return is_refused(ev) && !is_open(ev, &deep) ? VERDICT_TOLD : VERDICT_NOTHING; }
     bool of_library = is_among((uint32_t)code, library_codes, sizeof library_codes / sizeof *library_codes);
     /* A function of the library passes a faulty argument on, such as the equation of einsum. */
     bool passed_on = (uint32_t)code == 6501;

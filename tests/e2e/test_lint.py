@@ -693,6 +693,12 @@ class Net(nn.Module):
     "a loss whose target has other sizes": ("""def loss(logits: Tensor, target: Tensor) -> Tensor:
     return torch.cat([logits.reshape(-1, 3), target.reshape(-1, 4)])
 """, [(2, "SC6111", "error")]),
+    "a layer that forward makes, which the library refuses": ("""class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return nn.Dropout(2.0)(x)
+def shaped(x: Tensor) -> Tensor:
+    return nn.Conv2d(x.shape[1], 5, 3, groups=2)(x)
+""", [(3, "SC2010", "error"), (5, "SC2010", "error")]),
 }
 
 SILENT = {
@@ -2278,6 +2284,20 @@ def passed(model: nn.Module, x: Tensor):
 """,
     "a loss whose target may be classes or probabilities": """def loss(logits: Tensor, labels: Tensor) -> Tensor:
     return F.cross_entropy(logits.view(-1, logits.size(-1)), labels.view(-1), reduction="none")
+""",
+    "a layer that forward makes, which the library may refuse": """from cases import Unknown
+def caught(x: Tensor, p=2.0):
+    try:
+        return nn.Dropout(2.0)(x)
+    except ValueError:
+        return nn.Dropout(p)(x)
+def sized(x: Tensor):
+    return nn.Dropout(x.shape[1] / 2)(x)
+class Test(Unknown):
+    def test_refused(self, x: Tensor):
+        with self.assertRaises(ValueError):
+            nn.Dropout(2.0)(x)
+        self.assertRaises(ValueError, nn.Dropout, 2.0)
 """,
 }
 
