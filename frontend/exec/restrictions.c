@@ -154,11 +154,13 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
 
 /* ---- refusals by the prelude ---- */
 
-/* Implements refuse(reason) of the prelude. The program cannot catch it as an exception: the path ends here. */
+/* Implements refuse(reason) of the prelude. The program cannot catch it as an exception: the path ends here. While a
+ * function is checked, its callers may know what the reason says must be known. */
 static Sval refuse_reason(Eval *ev, const Args *args, Span at) {
-    Sval reason = args->pos[0];
-    Diag *diag = ev_error(ev, DIAG_6403, at, "%s",
-                          reason.kind == SV_STR ? sv_text(reason) : "this call is not supported");
+    const char *reason = args->pos[0].kind == SV_STR ? sv_text(args->pos[0]) : "this call is not supported";
+    ev->check.of_annotation = strstr(reason, "known at compile time") != NULL;
+    Diag *diag = ev_error(ev, DIAG_6403, at, "%s", reason);
+    ev->check.of_annotation = false;
     diag->help = NULL; /* the reason includes the alternative, if there is one */
     ev->now.unreachable = true;
     return sv_poison();

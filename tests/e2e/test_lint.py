@@ -699,6 +699,9 @@ class Net(nn.Module):
 def shaped(x: Tensor) -> Tensor:
     return nn.Conv2d(x.shape[1], 5, 3, groups=2)(x)
 """, [(3, "SC2010", "error"), (5, "SC2010", "error")]),
+    "a window whose size callers may know": ("""def shrunk(x: Tensor, by: int) -> Tensor:
+    return F.avg_pool1d(x, kernel_size=[int(by)], stride=by, ceil_mode=True)
+""", [(2, "SC6403", "warning")]),
 }
 
 SILENT = {
