@@ -41,7 +41,7 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     @classmethod
     def __torch_function__(cls, func, types, args=(), kwargs=None):
         name = func.__name__
-        kwargs = {} if kwargs is None else kwargs
+        args, kwargs = _complex_forms.placed(name, args, {} if kwargs is None else kwargs)
         if name.startswith("fft_"):
             return getattr(torch.fft, name[4:])(*args, **kwargs)
         if name == "full" or name == "full_like":
@@ -498,24 +498,24 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def cpu(self):
         return self
 
-    def reshape(self, *shape):
-        return self._each(lambda t: t.reshape(*shape))
+    def reshape(self, *shape, **named):
+        return self._each(lambda t: t.reshape(*shape, **named))
 
-    def view(self, *shape, dtype=None):
-        kind = shape[0] if dtype is None and isinstance(shape[0], torch.dtype) else dtype
+    def view(self, *shape, dtype=None, **named):
+        kind = shape[0] if dtype is None and shape and isinstance(shape[0], torch.dtype) else dtype
         if kind is not None:
             torch._C._require(kind == self.dtype or kind == self.re.dtype, "view() of a complex tensor takes its own dtype or that of its parts")
             return self if kind == self.dtype else self.view_as_real().flatten(-2)
-        return self._each(lambda t: t.view(*shape))
+        return self._each(lambda t: t.view(*shape, **named))
 
-    def permute(self, *dims):
-        return self._each(lambda t: t.permute(*dims))
+    def permute(self, *dims, **named):
+        return self._each(lambda t: t.permute(*dims, **named))
 
-    def expand(self, *size):
-        return self._each(lambda t: t.expand(*size))
+    def expand(self, *size, **named):
+        return self._each(lambda t: t.expand(*size, **named))
 
-    def repeat(self, *size):
-        return self._each(lambda t: t.repeat(*size))
+    def repeat(self, *size, **named):
+        return self._each(lambda t: t.repeat(*size, **named))
 
     def transpose(self, dim0, dim1):
         return self._each(lambda t: t.transpose(dim0, dim1))
@@ -542,8 +542,8 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def pad(self, pad, mode="constant", value=None):
         return self._each(lambda t: aten.pad(t, pad, mode, value))
 
-    def flip(self, *dims):
-        return self._each(lambda t: t.flip(*dims))
+    def flip(self, *dims, **named):
+        return self._each(lambda t: t.flip(*dims, **named))
 
     def roll(self, shifts, dims=()):
         return self._each(lambda t: t.roll(shifts, dims))

@@ -81,6 +81,20 @@ def not_zero(x):
     return (x.re != 0) | (x.im != 0) if _is_complex(x) else x
 
 
+# The names of operands, by their places, of the functions that find theirs by place.
+OPERANDS = (("input", "tensors", "self"), ("other", "vec2", "mat2", "vec", "tensor", "tensor2"))
+
+
+def placed(name, args, kwargs):
+    """Returns the arguments with operands in their places that were passed by name."""
+    args, kwargs = list(args), dict(kwargs)
+    for place, names in enumerate(OPERANDS):
+        for one in names:
+            if len(args) == place and one in kwargs and (place == 0 or name in BILINEAR):
+                args.append(kwargs.pop(one))
+    return tuple(args), kwargs
+
+
 def handles(name):
     return name in PARTWISE or name in BILINEAR or name in CONDITIONS or name in VALUED or name in LIKE
 

@@ -222,3 +222,11 @@ def made_of_its_kind(z: Tensor):
 @case((Z,))
 def asked_whether_it_is_a_tensor(z: Tensor):
     return z * (2 if torch.is_tensor(z) else 3)
+
+
+@case((Z,))
+def arguments_by_name(z: Tensor):
+    parts = torch.flip(z, dims=(-1,)), torch.flip(input=z, dims=[0]), z.flip(dims=[0, 1]), torch.permute(z, dims=(1, 0)), torch.reshape(z, shape=(-1,)), z.view(size=(-1,))
+    joined = torch.cat(tensors=[z, z], dim=0), torch.stack(tensors=(z, z), dim=1), torch.hstack(tensors=(z, z)), z.expand(size=(2, *z.shape)), z.repeat(repeats=(2, 1))
+    products = torch.outer(z[0], vec2=z[1]), torch.kron(z, other=z), torch.bmm(z[None], mat2=z.mT[None]), torch.mm(input=z, mat2=z.mT), torch.mv(z, vec=z[0]), torch.dot(z[0], tensor=z[1])
+    return parts + joined + products
