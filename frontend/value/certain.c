@@ -59,6 +59,13 @@ static bool is_open_in_library(const Eval *ev) {
     return ev->check.arms > outside;
 }
 
+/* Returns whether a method of a base class runs for an object of a derived class: a branch of it may be for others. */
+static bool is_inherited(const Eval *ev) {
+    const Frame *frame = ev->now.frame;
+    while (frame && !(frame->func && !frame->module->prelude)) frame = frame->up;
+    return frame && frame->func->owner && frame->self.kind == SV_OBJECT && frame->self.class != frame->func->owner;
+}
+
 /* Returns whether the library refuses arguments: those of a constructor of a model, or of a layer that `forward` makes.
  */
 static bool is_refused(const Eval *ev) {
@@ -139,8 +146,8 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     if (!is_open(ev, &deep)) return ev->check.of_annotation ? VERDICT_WARNING : VERDICT_TOLD;
     if (deep) return VERDICT_NOTHING;
     if ((uint32_t)code == 2002) return VERDICT_WARNING; /* the test may be the one that bound the name */
-    return ev->check.of_annotation || ev->check.unsupported || is_unsupported((uint32_t)code, direct) ? VERDICT_WARNING
-                                                                                                      : VERDICT_TOLD;
+    bool unsure = ev->check.of_annotation || ev->check.unsupported || is_inherited(ev);
+    return unsure || is_unsupported((uint32_t)code, direct) ? VERDICT_WARNING : VERDICT_TOLD;
 }
 
 const void *certain_key(const Diag *diag) {

@@ -702,6 +702,26 @@ def shaped(x: Tensor) -> Tensor:
     "a window whose size callers may know": ("""def shrunk(x: Tensor, by: int) -> Tensor:
     return F.avg_pool1d(x, kernel_size=[int(by)], stride=by, ceil_mode=True)
 """, [(2, "SC6403", "warning")]),
+    "a branch that a base class has for other derived classes": ("""class Base(nn.Module):
+    def pad(self, *args):
+        raise NotImplementedError
+    def forward(self, x: Tensor) -> Tensor:
+        if len(x.shape) > 3:
+            x = self.pad(x, 3, 4)
+        else:
+            x = self.pad(x, 3)
+        return x + self.pad(x, 1, 2, 3)
+class One(Base):
+    def pad(self, x, width):
+        return x
+class Two(Base):
+    def pad(self, x, width, height):
+        return x
+    def own(self, x: Tensor):
+        if len(x.shape) > 3:
+            return self.pad(x)
+        return x
+""", [(6, "SC3003", "warning"), (8, "SC3003", "warning"), (9, "SC3003", "error"), (9, "SC3003", "error"), (18, "SC3003", "error")]),
 }
 
 SILENT = {
