@@ -135,7 +135,8 @@ Sval dict_pick(Eval *ev, Sval dict, Sval key, Sval fallback, Span at) {
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)table.n + 1);
     for (uint32_t i = 0; i < table.n; i++) item[i] = dict_bound_part(ev, table.value[i]);
     item[table.n] = fallback;
-    return seq_choose(ev, table.n + (fallback.kind != SV_UNBOUND), item, position, at);
+    if (fallback.kind != SV_UNBOUND) return seq_choose_there(ev, table.n + 1, item, position, at);
+    return seq_choose(ev, table.n, item, position, at);
 }
 
 /* ---- reading ---- */

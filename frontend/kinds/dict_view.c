@@ -38,8 +38,8 @@ static Sval view_at(Eval *ev, const IterSource *source, Sval index, Span at, Vie
     DictTable table = dict_table(ev, dict);
     Value *k = sv_ir(ev, index, at);
     if (!k) return sv_poison();
-    Sval key = kind == VIEW_VALUES ? sv_none() : seq_choose(ev, table.n, table.key, k, at);
-    Sval value = kind == VIEW_KEYS ? sv_none() : seq_choose(ev, table.n, table.value, k, at);
+    Sval key = kind == VIEW_VALUES ? sv_none() : seq_choose_there(ev, table.n, table.key, k, at);
+    Sval value = kind == VIEW_KEYS ? sv_none() : seq_choose_there(ev, table.n, table.value, k, at);
     return view_element(ev, kind, key, value);
 }
 

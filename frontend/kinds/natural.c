@@ -1,6 +1,20 @@
-/* Decides which ints are never negative, from their nodes and the tests around them. With negative ones, powers and
- * shifts have no int as a result. */
+/* Decides which ints are never negative, or always an index of some sequence, from their nodes and the tests around
+ * them. With negative ones, powers and shifts have no int as a result. */
 #include "frontend/kinds/number.h"
+
+enum { DEEP = 8 }; /* how many nodes behind a value are looked at */
+
+/* Returns the loop that counts its trips by v; NULL: v is no such number. */
+static const Node *loop_of_counter(const Value *v) {
+    const Node *loop = v->home ? v->home->owner : NULL;
+    return loop && loop->op->kind == OP_LOOP && v->home->param[0] == v ? loop : NULL;
+}
+
+static bool is_bool_as_int(const Node *node) {
+    return node->op->kind == OP_NUMBER_OF && node->in[0].value->def &&
+           node->in[0].value->def->op->kind == OP_TENSOR_OF &&
+           node->in[0].value->def->in[0].value->type->kind == TY_BOOL;
+}
 
 /* Decides from the value's own nodes. */
 static bool never_negative(const Value *v, uint32_t depth) {
@@ -8,10 +22,8 @@ static bool never_negative(const Value *v, uint32_t depth) {
     int64_t k;
     if (ir_known_int(v, &k)) return k >= 0;
     const Node *node = v->def;
-    if (!node) return v->home && v->home->owner && v->home->owner->op->kind == OP_LOOP && v->home->param[0] == v;
-    if (node->op->kind == OP_NUMBER_OF)
-        return node->in[0].value->def && node->in[0].value->def->op->kind == OP_TENSOR_OF &&
-               node->in[0].value->def->in[0].value->type->kind == TY_BOOL;
+    if (!node) return loop_of_counter(v) != NULL;
+    if (is_bool_as_int(node)) return true;
     if (node->op->kind != OP_ROW || !depth) return false;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (!strcmp(node->op->text, counts[i])) return true;
@@ -50,10 +62,26 @@ static bool tested_natural(const Eval *ev, const Value *v) {
     return false;
 }
 
-bool natural_number(const Eval *ev, const Value *v) {
-    enum { DEEP = 8 };
-    return never_negative(v, DEEP) || tested_natural(ev, v);
+bool natural_number(const Eval *ev, const Value *v) { return never_negative(v, DEEP) || tested_natural(ev, v); }
+
+static bool is_below(const Value *v, int64_t n, uint32_t depth) {
+    int64_t k;
+    const Node *node = v->def;
+    if (ir_known_int(v, &k)) return k >= 0 && k < n;
+    const Node *loop = node ? NULL : loop_of_counter(v);
+    if (loop) return ir_known_int(loop->in[0].value, &k) && k <= n;
+    if (!node || !depth) return false;
+    if (is_bool_as_int(node)) return n > 1;
+    if (node->op->kind == OP_IF)
+        return is_below(node->block[0]->last->in[v->index].value, n, depth - 1) &&
+               is_below(node->block[1]->last->in[v->index].value, n, depth - 1);
+    bool known = node->op->kind == OP_ROW && node->nin == 2 && ir_known_int(node->in[1].value, &k);
+    if (known && !strcmp(node->op->text, "py.mod.int")) return k > 0 && k <= n;
+    if (known && !strcmp(node->op->text, "py.and.int")) return k >= 0 && k < n;
+    return known && !strcmp(node->op->text, "py.min.int") && k < n && never_negative(v, depth);
 }
+
+bool natural_below(const Value *v, int64_t n) { return is_below(v, n, DEEP); }
 
 const char *natural_power(Eval *ev, Sval exponent, Span at) {
     bool known = exponent.kind != SV_LATER || natural_number(ev, exponent.ir);

@@ -41,6 +41,7 @@ Sval number_unless_no_int(Eval *ev, Sval result, Sval v, Span at);
 
 /* ---- natural.c ---- */
 bool natural_number(const Eval *ev, const Value *v); /* whether an int is never negative where nodes are being made */
+bool natural_below(const Value *v, int64_t n);       /* whether an int is always among 0 ... n - 1 */
 /* Returns the operator for a power of ints. In Python, the result for a negative exponent is a float. If the exponent
  * may be negative, the operator fails in such a run, and a note says so. */
 const char *natural_power(Eval *ev, Sval exponent, Span at);

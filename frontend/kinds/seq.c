@@ -1,5 +1,6 @@
 /* Indices, slices, comparison and search of sequences: Python's rules, once for lists, tuples, ranges and text. */
 #include "frontend/kinds/seq.h"
+#include "frontend/kinds/number.h"
 
 #include <string.h>
 
@@ -70,8 +71,9 @@ static Sval place_choice(Eval *ev, SvVec *alternatives, const Choice *inner, Spa
 }
 
 /* Returns the choice of the items. An item that is a choice itself adds its alternatives, so that none is nested: joins
- * and links compare alternatives one by one. Poison: reported. */
-static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag, Span at) {
+ * and links compare alternatives one by one. The tag is looked up in a table, so that the run fails if the index is out
+ * of range, unless it is `there`. Poison: reported. */
+static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag, bool there, Span at) {
     SvVec alternatives = {0};
     Sval *first = arena_new_array(ev->cx->program, Sval, n);
     bool same = true; /* whether each item's index is its position */
@@ -81,7 +83,7 @@ static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag, Span
                           : sv_int(place_of(ev, &alternatives, item[i]));
         same &= !nested && first[i].i == i;
     }
-    if (!same) {
+    if (!same || !there) {
         const Type *integer = ty_basic(ev->types, TY_INT);
         Value *tags = sv_ir_list(ev, n, first, integer, at);
         if (!tags) return sv_poison();
@@ -92,7 +94,7 @@ static Sval make_choice(Eval *ev, uint32_t n, const Sval *item, Value *tag, Span
     return (Sval){.kind = SV_CHOICE, .choice = choice};
 }
 
-Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
+static Sval choose(Eval *ev, uint32_t n, const Sval *item, Value *index, bool there, Span at) {
     if (!n) return sv_raise(ev, "IndexError", DIAG_2105, at, "the sequence is empty: no index is in range");
     if (all_one(ev, n, item)) return item[0];
     const Type *elem = all_numbers(n, item) ? sv_element_type(ev, n, item) : NULL;
@@ -108,9 +110,15 @@ Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
                          "this index must be known at compile time: the sequence has %u elements, and an index known "
                          "only at run time can select among at most %lld",
                          alternatives, (long long)ev->cx->limits.choices);
-    Sval tag = sv_binary(ev, OP_Mod, sv_later(index), sv_int(n), at);
-    Value *value = sv_ir(ev, tag, at);
-    return value ? make_choice(ev, n, item, value, at) : sv_poison();
+    return make_choice(ev, n, item, index, there, at);
+}
+
+Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
+    return choose(ev, n, item, index, natural_below(index, n), at);
+}
+
+Sval seq_choose_there(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
+    return choose(ev, n, item, index, true, at);
 }
 
 /* ---- slices ---- */

@@ -14,8 +14,11 @@ typedef struct Bounds {
 Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at);
 /* Normalises a known index to 0..n-1. False: out of range, an IndexError. */
 bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at, uint32_t *out);
-/* Returns the element at a run-time index: from a table of numbers, or a choice. */
+/* Returns the element at a run-time index: from a table of numbers, or a choice. The run fails if the index is out of
+ * range. */
 Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at);
+/* The same for an index that is always among 0 ... n - 1. */
+Sval seq_choose_there(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at);
 /* Clamps known parts as Python does. False: some part is a run-time value (not reported), or *bad is set after an
  * error. */
 bool seq_bounds(Eval *ev, const Slice *slice, int64_t n, Span at, Bounds *out, bool *bad);

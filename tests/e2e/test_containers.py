@@ -109,6 +109,32 @@ def test_a_key_that_an_element_lacks_ends_the_run(scriptc):
         running.run(None, {"x": x, "n": np.array(2), "k": np.array(1)})
 
 
+PICKS = {
+    "item_of_list": "[x, x * 2][n]", "item_of_tuple": "(x, x * 2, x * 3)[n - 4]", "item_of_dict": "{1: x, 2: x * 2}[n + 1]",
+    "item_of_text_keys": "{'a': x, 'b': x * 2}['ab'[n]]", "function_of_list": "[torch.neg, torch.tanh][n](x)",
+    "item_of_loop": "[[x, x * 2][i] for i in range(n + 1)][-1]",
+}
+
+
+@pytest.mark.parametrize("name", PICKS)
+def test_an_index_without_an_item_ends_the_run(scriptc, name):
+    """What is picked is decided by Ifs, one of which would be entered for any index."""
+    source = f"import torch\n\ndef f(x: torch.Tensor, n: int):\n    return {PICKS[name]}\n"
+    pathlib.Path(scriptc.folder, "picks.py").write_text(source)
+    done = scriptc("picks.py:f", "-o", "model.onnx", "--input", "x: float32[_]")
+    assert done.returncode == 0, done.stderr.decode()
+    running, x, scope = session(pathlib.Path(scriptc.folder) / "model.onnx"), np.linspace(-1, 1, 4, dtype=np.float32), {}
+    exec(source, scope)
+    for n in range(-3, 5):
+        try:
+            expected = scope["f"](torch.from_numpy(x), n)
+        except (IndexError, KeyError):
+            with pytest.raises(Exception, match="out of|outside|bounds"):
+                running.run(None, {"x": x, "n": np.array(n)})
+        else:
+            np.testing.assert_allclose(running.run(None, {"x": x, "n": np.array(n)})[0], expected, rtol=1e-6)
+
+
 NESTED = """
 import torch
 
