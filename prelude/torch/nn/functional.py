@@ -1,7 +1,11 @@
 """torch.nn.functional in the compiled language; functions that are a single operator call it by name in torch.ops.aten."""
 
 import math
+import warnings  # noqa: F401
+from typing import TYPE_CHECKING, Optional  # noqa: F401
+
 import torch
+from torch import Tensor  # noqa: F401
 
 __complete__ = True
 

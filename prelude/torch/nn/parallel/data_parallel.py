@@ -4,6 +4,11 @@ from _refusal import refuse
 from torch.nn.modules.module import Module
 
 
+def data_parallel(module, inputs, device_ids=None, output_device=None, dim=0, module_kwargs=None):
+    inputs = inputs if isinstance(inputs, tuple) else () if inputs is None else (inputs,)
+    return module(*inputs, **({} if module_kwargs is None else module_kwargs))
+
+
 class DataParallel(Module):
     def __init__(self, module, device_ids=None, output_device=None, dim=0):
         super().__init__()
