@@ -4,6 +4,8 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/heap_private.h"
 
+#include <string.h>
+
 static const Source *source_of_text(Eval *ev, const Args *args, const char *name, Span at) {
     Sval text = args->pos[0];
     bool names = args->pos[1].kind != SV_NONE || args->pos[2].kind != SV_NONE;
@@ -49,7 +51,18 @@ static Sval builtin_exec(Eval *ev, const Args *args, Span at) {
                            "this source may end with `return` or an exception, which is not supported here");
 }
 
+/* Returns whether the current function runs texts by exec(), which may bind names for later calls of eval(). */
+static bool runs_texts(const Eval *ev) {
+    static const char word[] = "exec(";
+    const Frame *frame = ev->now.frame;
+    const Source *source = frame->func ? frame->module->source : NULL;
+    if (!source) return false;
+    Span at = frame->func->ast->at;
+    return memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
+}
+
 static Sval builtin_eval(Eval *ev, const Args *args, Span at) {
+    if (ev->check.on && runs_texts(ev)) return sv_poison();
     const Source *source = source_of_text(ev, args, "eval()", at);
     if (!source) return sv_poison();
     uint32_t errors = diag_errors(ev->cx->diags);
