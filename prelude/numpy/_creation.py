@@ -81,7 +81,14 @@ def logspace(start, stop, num=50, base=10.0):
     return ndarray(base ** linspace(start, stop, num)._tensor)
 
 
-def meshgrid(*arrays, indexing="xy"):
+def meshgrid(*arrays, copy=True, sparse=False, indexing="xy"):
+    if sparse:
+        made = []
+        for i, one in enumerate(arrays):
+            shape = [1] * len(arrays)
+            shape[1 - i if indexing == "xy" and i < 2 and len(arrays) > 1 else i] = -1
+            made.append(ndarray(_tensor(one).reshape(shape)))
+        return made
     return [ndarray(one) for one in torch.meshgrid([_tensor(a) for a in arrays], indexing=indexing)]
 
 

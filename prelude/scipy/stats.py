@@ -29,6 +29,14 @@ def _place_of(share):
     return x
 
 
+def _each(f, x):
+    """Returns what the function makes of a number, or of each element of an array."""
+    if not isinstance(x, (list, tuple, numpy.ndarray)):
+        return f(x)
+    x = numpy.asarray(x, dtype=numpy.float64)
+    return numpy.array([f(one) for one in x.reshape(-1).tolist()]).reshape(x.shape)
+
+
 class _Frozen:
     def __init__(self, distribution, args, kwds):
         self.dist = distribution
@@ -99,16 +107,13 @@ class _Normal(_Distribution):
         return 0.0, 1.0
 
     def pdf(self, x, loc=0, scale=1):
-        return _density((x - loc) / scale) / scale
+        return _each(lambda one: _density((one - loc) / scale) / scale, x)
 
     def cdf(self, x, loc=0, scale=1):
-        return _below((x - loc) / scale)
+        return _each(lambda one: _below((one - loc) / scale), x)
 
     def ppf(self, q, loc=0, scale=1):
-        if isinstance(q, (list, tuple, numpy.ndarray)):
-            q = numpy.asarray(q, dtype=numpy.float64)
-            return numpy.array([_place_of(one) for one in q.reshape(-1).tolist()]).reshape(q.shape) * scale + loc
-        return _place_of(q) * scale + loc
+        return _each(_place_of, q) * scale + loc
 
 
 truncnorm = _TruncatedNormal()

@@ -2322,6 +2322,24 @@ class Test(Unknown):
             nn.Dropout(2.0)(x)
         self.assertRaises(ValueError, nn.Dropout, 2.0)
 """,
+    "a name that exec binds for eval": """def load(package, name):
+    exec("from " + package + " import " + name + " as module")
+    return eval("module")
+class Net(nn.Module):
+    def __init__(self, name):
+        super().__init__()
+        self.features = load("torchvision.models", name)(pretrained=True).features
+    def forward(self, x: Tensor) -> Tensor:
+        return self.features(x)
+""",
+    "names of the library's imports": """from torch.nn.functional import *
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.main = nn.Linear(3, 4)
+    def forward(self, x: Tensor, y: Optional[Tensor] = None) -> Tensor:
+        return nn.parallel.data_parallel(self.main, x, list(range(2)))
+""",
 }
 
 

@@ -228,6 +228,9 @@ AND_FURTHER = [
     'A.T.conj()',
     'np.array([3, 5]) ^ np.array([1, 1])',
     'V.astype(np.float32).view(np.int32)',
+    "np.add(*np.meshgrid(np.arange(3), np.arange(2.0) * 10, sparse=True))",
+    "np.stack(np.meshgrid(np.arange(3), np.arange(2), copy=True, sparse=False, indexing='ij'))",
+    "[one.shape for one in np.meshgrid(np.arange(3), np.arange(2), np.arange(4), sparse=True, indexing='ij')]",
 ]
 
 FURTHER_SOURCE = """

@@ -58,11 +58,14 @@ EXPECTED = {
     'interpolate.interp1d([0.0, 1.0, 2.0], [0.0, 2.0, 3.0])(1.5)': [2.5],
     'interpolate.CubicSpline([0.0, 1, 2, 3], [0.0, 1, 8, 27])(1.5)': [3.375],
     'interpolate.BSpline(np.array([0, 0, 0, 1, 2, 2, 2.0]), np.array([1.0, 2, 0, 1]), 2)(0.5)': [1.5],
+    'stats.norm.cdf([-1.0, 0.5], 0.1, 2)': [0.291159686788, 0.579259709439],
+    'stats.norm.pdf([-1.0, 0.5], 0.1, 2)': [0.17147192751, 0.195521346988],
+    'stats.norm.ppf([0.1, 0.6])': [-1.28155156554, 0.253347103136],
 }
 SOURCE = """
 import numpy as np
 import torch
-from scipy import fft, fftpack, interpolate, signal, special
+from scipy import fft, fftpack, interpolate, signal, special, stats
 from scipy.signal import windows
 
 class Net(torch.nn.Module):
