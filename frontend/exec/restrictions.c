@@ -127,6 +127,25 @@ static bool unregistered(Eval *ev, Sval module, uint32_t depth) {
     return false;
 }
 
+/* Returns whether one of the module's parts is the module of that cell. */
+static bool has_part(Eval *ev, Sval module, CellId part, uint32_t depth) {
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
+        Sval v = *(const Sval *)e->value;
+        if (v.kind != SV_OBJECT || !(v.class->flags & CLASS_MODULE)) continue;
+        if (v.cell == part || (depth && has_part(ev, v, part, depth - 1))) return true;
+    }
+    return false;
+}
+
+/* While checking, when parameters have no keys yet: returns whether the module is also a part of the checked model. */
+static bool is_part_of_model(Eval *ev, Sval module) {
+    enum { DEEPEST = 6 };
+    Sval model = sv_none();
+    for (const Frame *frame = ev->now.frame; ev->check.on && frame; frame = frame->up)
+        if (frame->self.kind == SV_OBJECT && frame->self.class->flags & CLASS_MODULE) model = frame->self;
+    return model.kind == SV_OBJECT && has_part(ev, model, module.cell, DEEPEST);
+}
+
 /* Reports a NumPy array that the call would use as a constant. The advice is for the file that the user compiles; what
  * that file imports is taken as it is, and its arrays are used as in eager mode. */
 bool refuse_array(Eval *ev, Sval v, Span at) {
@@ -144,6 +163,7 @@ bool refuse_plain_list(Eval *ev, Sval v, Span at) {
         Sval item = list_get(ev, v, i);
         if (item.kind != SV_OBJECT || !(item.class->flags & CLASS_MODULE) || !unregistered(ev, item, 4)) continue;
         if (ev->subject.pickled && !ev_made_by_call(ev, item.cell)) continue; /* the pickle has its values */
+        if (is_part_of_model(ev, item)) continue;
         Diag *diag = ev_error(ev, DIAG_3110, at, "a plain Python list of modules is not registered; use nn.ModuleList");
         diag_help(ev->cx->diags, diag,
                   "wrap it in nn.ModuleList(...): otherwise these parameters have no names in the state dict");

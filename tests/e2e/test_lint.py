@@ -722,6 +722,31 @@ class Two(Base):
             return self.pad(x)
         return x
 """, [(6, "SC3003", "warning"), (8, "SC3003", "warning"), (9, "SC3003", "error"), (9, "SC3003", "error"), (18, "SC3003", "error")]),
+    "a plain list of modules that another module has": ("""class Encoder(nn.Module):
+    def __init__(self, q=3):
+        super().__init__()
+        self.a = nn.Conv2d(3, 3, 1)
+        self.b = nn.ModuleList()
+        for _ in range(q):
+            self.b.append(nn.Conv2d(3, 3, 1))
+class Net(nn.Module):
+    def __init__(self, q=3):
+        super().__init__()
+        self.encoder = Encoder(q)
+        self.parts = []
+        for i, part in enumerate(self.encoder.children()):
+            self.parts.append(part)
+        self.deep = nn.Sequential(nn.Sequential(nn.Linear(3, 3), nn.ReLU()), nn.Linear(3, 3))
+        self.shared = [self.deep[0][0], self.deep[1]]
+        self.other = [nn.Linear(3, 3)]
+    def forward(self, x):
+        x = self.parts[0](x)
+        for layer in self.parts[1]:
+            x = layer(x)
+        for part in self.shared:
+            x = part(x)
+        return self.other[0](x)
+""", [(24, "SC3110", "error")]),
 }
 
 SILENT = {
