@@ -31,7 +31,7 @@ def _decomposed(function, a, *given):
 
 def _as_given(results, *arrays):
     """Returns the results in single precision if all arrays are, as LAPACK does."""
-    if [one for one in arrays if not isinstance(one, numpy.ndarray) or (one.dtype != numpy.float32 and one.dtype != numpy.complex64)]:
+    if [one for one in arrays if str(getattr(one, "dtype", "")).replace("torch.", "") not in ("float32", "complex64")]:
         return results
     return tuple([_single(one) for one in results]) if isinstance(results, tuple) else _single(results)
 
