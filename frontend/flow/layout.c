@@ -232,7 +232,7 @@ static const Layout *cell_layout(Boundary *b, Sval v, bool deep, Span at) {
     const Content *content = cell->content;
     Layout *layout = layout_make(b, content->kind == CELL_DYNAMIC ? LY_DYNAMIC : LY_CELL, at);
     layout->cell = content->kind == CELL_DYNAMIC ? content->dynamic.was : content->kind;
-    layout->class = v.kind == SV_OBJECT ? v.class : cell->class;
+    layout->class = v.kind == SV_OBJECT ? sv_current(b->ev, v).class : cell->class;
     layout->type = cell->elem, layout->element = cell->facts.element_of != NULL;
     layout->from = layout_origin(b, b->side, v, b->picked, NULL);
     layout->stored_in = cell->facts.stored_in, layout->read_from = cell->facts.read_from,

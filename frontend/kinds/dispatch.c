@@ -129,6 +129,7 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
 }
 
 Sval sv_attr(Eval *ev, Sval v, Sym name, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_attr(ev, v, name, at);
     if (absorbed(ev, v, at, attr_each, &(Operation){.name = name, .a = v, .at = at}, &out)) return out;
@@ -188,6 +189,7 @@ static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
 }
 
 Sval sv_plain_attr(Eval *ev, Sval v, Sym name, Span at) {
+    v = sv_current(ev, v);
     const SvProtocol *row = sv_row(ev, v);
     Sval out = container_attr(ev, v, name, at);
     if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
@@ -195,6 +197,7 @@ Sval sv_plain_attr(Eval *ev, Sval v, Sym name, Span at) {
 }
 
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (absorbed(ev, v, at, attr_or_each, &(Operation){.name = name, .a = fallback, .at = at}, &out)) return out;
     out = sv_plain_attr(ev, v, name, at);
@@ -210,6 +213,7 @@ static Sval set_attr_each(Eval *ev, Sval v, void *context) {
 }
 
 bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_set(ev, v, at);
     if (ev->check.on && v.kind == SV_POISON) unknown_contents(ev, to); /* unknown code may reach the value there */
@@ -223,6 +227,7 @@ bool sv_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
 }
 
 Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at) {
+    v = sv_current(ev, v);
     if (v.kind == SV_CLASS && !v.class->meta) {
         if (frame_get(ev, v.class->cell, name).kind == SV_UNBOUND)
             return sv_raise(ev, "AttributeError", DIAG_2101, at, "the class `%s` has no attribute `%s` of its own",
@@ -238,6 +243,7 @@ static Sval call_each(Eval *ev, Sval v, void *context) {
 }
 
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_call(ev, v, args, at);
     if (absorbed(ev, v, at, call_each, &(Operation){.args = args, .at = at}, &out)) return out;
@@ -278,6 +284,7 @@ static Sval known_key(const Eval *ev, Sval v, Sval key) {
 }
 
 Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     index = known_key(ev, v, index);
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_item(ev, v, index, at);
@@ -350,6 +357,7 @@ static void note_visit(Eval *ev, Sval v) {
 }
 
 bool sv_set_item(Eval *ev, Sval v, Sval index, Sval to, Span at) {
+    v = sv_current(ev, v);
     note_visit(ev, v);
     index = known_key(ev, v, index);
     Sval out;
@@ -391,6 +399,7 @@ static Sval row_del_item(Eval *ev, void *context) {
 }
 
 bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (ev->check.on && index.kind == SV_POISON) return unknown_contents(ev, v), true;
     if (absorbed(ev, v, at, del_item_each, &(Operation){.a = index, .at = at}, &out)) return out.kind != SV_POISON;
@@ -409,6 +418,7 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
 static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, v, ((Operation *)context)->at); }
 
 Sval sv_length(Eval *ev, Sval v, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (absorbed(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
     if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
@@ -426,6 +436,7 @@ static Sval default_truth(Eval *ev, Sval v, Span at) {
 }
 
 Sval sv_truth(Eval *ev, Sval v, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (v.kind == SV_BOOL) return v;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_truth(ev, v, at);
@@ -452,6 +463,7 @@ static Sval contains_item_each(Eval *ev, Sval item, void *context) {
 }
 
 Sval sv_contains(Eval *ev, Sval v, Sval item, Span at) {
+    v = sv_current(ev, v);
     Sval out;
     if (absorbed(ev, v, at, contains_each, &(Operation){.a = item, .at = at}, &out)) return out;
     if (absorbed(ev, item, at, contains_item_each, &(Operation){.a = v, .at = at}, &out)) return out;

@@ -457,6 +457,7 @@ const SvProtocol sv_iter_row = {
 /* ---- opening ---- */
 
 bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
+    v = sv_current(ev, v);
     if (v.kind == SV_POISON || (v.kind == SV_NONE && ev->check.on && !ev->check.complete)) return false;
     if (v.kind == SV_UNKNOWN) return sv_length(ev, v, at).kind == SV_INT;
     if (v.kind == SV_CHOICE) return iter_open_choice(ev, v, out, at);

@@ -197,8 +197,26 @@ static bool registers(Eval *ev, Sval v, Sym name, Sval to) {
            (ev->check.on && object_get(ev, v, name).kind == SV_POISON);
 }
 
+/* Implements `module.__class__ = Class`. Values that refer to the module keep the old class (sv_current). */
+static bool change_class(Eval *ev, Sval v, Sval to, Span at) {
+    Sval now = sv_current(ev, v);
+    if (ev->check.on || (to.kind == SV_CLASS && to.class == now.class)) return true;
+    bool modules = to.kind == SV_CLASS && to.class->flags & now.class->flags & CLASS_MODULE;
+    if (!modules || ev->now.nesting) {
+        Diag *diag = ev_error(ev, DIAG_2108, at,
+                              "assigning `__class__` is only supported for an nn.Module, whose new "
+                              "class is known and derives from nn.Module, too");
+        diag_help(ev->cx->diags, diag, "make an object of that class instead");
+        return false;
+    }
+    heap_cell(ev, v.cell)->class = to.class;
+    ev->modules.reclassed = true;
+    return true;
+}
+
 bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     const Class *owner;
+    if (!strcmp(name, "__class__")) return change_class(ev, v, to, at);
     bool attributes = to.kind == SV_DICT || (ev->check.on && to.kind == SV_POISON);
     if (attributes && !strcmp(name, "__dict__")) return replace_attributes(ev, v, to, at);
     Sval found = class_lookup(ev, v.class, NULL, name, &owner);

@@ -66,7 +66,7 @@ Sval sv_stored_tensor(const Eval *ev, Sval v) {
 
 Class *sv_class_of(Eval *ev, Sval v) {
     if (v.kind == SV_CLASS) return meta_class(ev, v.class);
-    if (v.kind == SV_OBJECT) return v.class;
+    if (v.kind == SV_OBJECT) return sv_current(ev, v).class;
     if (v.kind == SV_TUPLE && v.tuple->class) return v.tuple->class;
     if (v.kind == SV_TENSOR && tensor_class(ev, v)) return tensor_class(ev, v);
     bool cell = v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET;

@@ -263,6 +263,7 @@ typedef struct OpenModules {
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */
     uint32_t effects; /* number of side effects of module texts that ran without failure */
+    bool reclassed;   /* some object has got another class (sv_current) */
     bool in_text;     /* a text of the program is being evaluated, so the prelude's modules are complete */
     Lowerings lowerings;
 } OpenModules;

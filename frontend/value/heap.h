@@ -148,6 +148,7 @@ typedef struct Change {
 
 Heap *heap_open(Eval *ev);
 Sval cell_reference(Eval *ev, CellId id); /* the value that refers to the whole cell */
+Sval sv_current(const Eval *ev, Sval v);  /* v; of an object that got another class, with that class */
 CellId heap_new(Eval *ev, CellKind kind, Span at);
 Cell *heap_cell(const Eval *ev, CellId id);
 const Content *heap_get(const Eval *ev, CellId id);

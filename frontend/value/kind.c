@@ -347,6 +347,12 @@ const char *sv_describe(const Eval *ev, Sval v) {
 
 /* ---- classes of the prelude that stand for values of a kind ---- */
 
+Sval sv_current(const Eval *ev, Sval v) {
+    if (ev->modules.reclassed && v.kind == SV_OBJECT && v.cell && heap_cell(ev, v.cell)->class)
+        v.class = heap_cell(ev, v.cell)->class;
+    return v;
+}
+
 static bool has_flag(Sval v, unsigned flag) {
     const Class *class = v.kind == SV_OBJECT ? v.class : NULL;
     return class && class->flags & flag;

@@ -1223,3 +1223,61 @@ class BuffersThatAreFilledLater(nn.Module):
         self.extend(4)
         total = x * self.table + self.hidden + self.weight
         return total if self.never is None else total * 5
+
+
+class FactorsInSinglePrecision(nn.Module):
+    """The array of a tensor of single precision has factors of single precision."""
+
+    def __init__(self):
+        super().__init__()
+        filled = torch.empty(4, 4)
+        nn.init.eye_(filled)
+        self.inverse = torch.from_numpy(np.linalg.inv(filled.numpy() * 2))
+        self.lower = torch.from_numpy(np.linalg.cholesky((filled * 4).numpy()))
+        self.values = torch.from_numpy(np.linalg.svd((filled * 4).numpy(), compute_uv=False))
+
+    def forward(self, x):
+        return x @ self.inverse + x @ self.lower + (x @ self.values)[:, None]
+
+
+class Shift(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.by = nn.Parameter(torch.tensor(2.0))
+
+    def forward(self, x):
+        return x + self.by
+
+
+class DoubledShift(Shift):
+    def __len__(self):
+        return 7
+
+    def forward(self, x):
+        return super().forward(x) * 2
+
+
+def shown_thrice(kind):
+    class Thrice(kind):
+        def forward(self, x):
+            return torch.cat([super(Thrice, self).forward(x)] * 3)
+
+    return Thrice
+
+
+class ModulesOfAnotherClass(nn.Module):
+    """Patches give the layers of a model that was made another class."""
+
+    def __init__(self):
+        super().__init__()
+        kept = Shift()
+        self.layers = nn.Sequential(kept, nn.ReLU(), nn.Sequential(Shift()))
+        for module in self.layers.modules():
+            if isinstance(module, Shift):
+                module.__class__ = DoubledShift
+        self.same = kept
+        self.known = [type(kept) is DoubledShift, isinstance(kept, Shift), len(kept) == 7, kept.__class__.__name__ == "DoubledShift"]
+        self.__class__ = shown_thrice(self.__class__)
+
+    def forward(self, x):
+        return self.layers(x) + self.same(x) * sum(self.known)

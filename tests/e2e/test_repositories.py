@@ -926,3 +926,54 @@ def test_names_that_a_module_computes(scriptc, tmp_path):
         (tmp_path / name).write_text(text)
     running = session(compiled(scriptc, f"{tmp_path}/model.py:f", "--input", "x: float32[2]"))
     np.testing.assert_array_equal(running.run(None, {"x": np.zeros(2, np.float32)})[0], [231478.0, 231478.0])
+
+
+OTHER_CLASSES = """
+import torch
+
+
+class First:
+    factor = 2
+
+
+class Second(First):
+    factor = 3
+
+
+class Layer(torch.nn.Module):
+    def forward(self, x):
+        return x
+
+
+class Twice(Layer):
+    def forward(self, x):
+        return x * 2
+
+
+def plain(x):
+    made = First()
+    made.__class__ = Second
+    return x * made.factor
+
+
+def chosen(x):
+    layer = Layer()
+    if x.sum() > 0:
+        layer.__class__ = Twice
+    return layer(x)
+
+
+def same(x):
+    made = First()
+    made.__class__ = First
+    return x * made.factor
+"""
+
+
+def test_classes_that_cannot_be_assigned(scriptc, tmp_path):
+    (tmp_path / "model.py").write_text(OTHER_CLASSES)
+    for name in ("plain", "chosen"):
+        done = scriptc(f"model.py:{name}", "--input", "x: float32[2]")
+        assert done.returncode == 1 and b"assigning `__class__`" in done.stderr
+    running = session(compiled(scriptc, "model.py:same", "--input", "x: float32[2]"))
+    np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [2.0, 2.0])
