@@ -140,18 +140,9 @@ const char *op_prefix(const char *module) {
     static const struct {
         const char *module, *prefix;
     } rows[] = {
-        {"torch", ""},
-        {"torch.Tensor", ""},
-        {"torch.functional", ""},
-        {"torch.nn.functional", ""},
-        {"torch.ops.aten", ""},
-        {"torch._C._nn", ""},
-        {"torch._VF", ""},
-        {"torch._archive.aten", ""},
-        {"torch._exported.aten", ""},
-        {"torch.fft", "fft_"},
-        {"torch.linalg", "linalg_"},
-        {"torch.special", "special_"},
+        {"torch", ""},         {"torch.Tensor", ""},        {"torch.functional", ""},      {"torch.ops.aten", ""},
+        {"torch._C._nn", ""},  {"torch._VF", ""},           {"torch._archive.aten", ""},   {"torch._exported.aten", ""},
+        {"torch.fft", "fft_"}, {"torch.linalg", "linalg_"}, {"torch.special", "special_"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(module, rows[i].module) == 0) return rows[i].prefix;

@@ -747,6 +747,9 @@ class Net(nn.Module):
             x = part(x)
         return self.other[0](x)
 """, [(24, "SC3110", "error")]),
+    "operators that torch.nn.functional lacks": ("""def shown(x: Tensor) -> Tensor:
+    return F.sin(x) + F.max(x)
+""", [(2, "SC2101", "error"), (2, "SC2101", "error")]),
 }
 
 SILENT = {
@@ -2364,6 +2367,10 @@ class Net(nn.Module):
         self.main = nn.Linear(3, 4)
     def forward(self, x: Tensor, y: Optional[Tensor] = None) -> Tensor:
         return nn.parallel.data_parallel(self.main, x, list(range(2)))
+""",
+    "builtins beside a star import of torch.nn.functional": """from torch.nn.functional import *
+def shown(x: Tensor) -> Tensor:
+    return relu(x) * len([1, 2]) + max(1, 2) + sum([x, x]) + abs(-1) + native_channel_shuffle(x[None, None, None], 1)
 """,
 }
 

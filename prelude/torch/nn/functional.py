@@ -950,6 +950,10 @@ def pixel_unshuffle(input, downscale_factor):
     return aten.pixel_unshuffle(input, downscale_factor)
 
 
+def native_channel_shuffle(input, groups):
+    return aten.native_channel_shuffle(input, groups)
+
+
 def channel_shuffle(input, groups):
     return aten.channel_shuffle(input, groups)
 
