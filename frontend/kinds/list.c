@@ -5,6 +5,7 @@
  *   1. Every change goes through list_store, list_insert and the like (contents known now) or dynamic_* (run-time
  *      length), which write through the heap.
  *   2. A method has the same effect on static and dynamic lists, or reports an error. */
+#include "frontend/flow/layout.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/list_private.h"
 #include "frontend/kinds/seq.h"
@@ -178,7 +179,9 @@ static Value *list_later(Eval *ev, Sval v, Span at) {
         return sv_items_later(ev, items.n, items.item, heap_cell(ev, v.cell)->elem, at);
     }
     const Dynamic *dynamic = &heap_get(ev, v.cell)->dynamic;
-    if (dynamic->leaves == 1) return dynamic->leaf[0];
+    /* Of elements that are one of several known values, the list has the numbers of those. */
+    bool picks = dynamic->elem && dynamic->elem->kind == LY_CHOICE;
+    if (dynamic->leaves == 1 && !picks) return dynamic->leaf[0];
     ev_error(ev, DIAG_2110, at, "a list of run-time length whose elements are tuples or objects cannot be an operand");
     return NULL;
 }

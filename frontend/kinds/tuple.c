@@ -90,8 +90,7 @@ static Value *tuple_later(Eval *ev, Sval v, Span at) { return sv_items_later(ev,
 
 static Sval repeat_tuple(Eval *ev, Sval v, Sval times, Span at) {
     uint32_t count, n = v.tuple->n;
-    bool later = times.kind == SV_LATER && sv_element_type(ev, n, v.tuple->item);
-    if (later) return sv_binary(ev, OP_Mul, listed(ev, v, at), times, at);
+    if (times.kind == SV_LATER && n) return sv_binary(ev, OP_Mul, listed(ev, v, at), times, at);
     if (!seq_repeat_count(ev, times, n, at, &count)) return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)count * n);
     for (uint32_t i = 0; i < count * n; i++) item[i] = v.tuple->item[i % n];

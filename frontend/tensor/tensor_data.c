@@ -236,8 +236,25 @@ static DType dtype_of_lists(const Eval *ev, const Layout *elem) {
     return elem->kind == LY_NUMBER && elem->type->kind != TY_STR ? number_dtype(ev, elem->type->kind) : DT_NONE;
 }
 
+/* Returns whether the elements are known tuples, of which the list holds the numbers. */
+static bool picks_tuples(const Layout *elem) {
+    for (uint32_t i = 0; elem->kind == LY_CHOICE && i < elem->n; i++)
+        if (elem->child[i]->kind != LY_STATIC || elem->child[i]->value.kind != SV_TUPLE) return false;
+    return elem->kind == LY_CHOICE && elem->n;
+}
+
+static Value *from_picked_tuples(Eval *ev, const Dynamic *dynamic, DType dtype, Span at) {
+    Sval *row = arena_new_array(ev->cx->program, Sval, dynamic->elem->n);
+    for (uint32_t i = 0; i < dynamic->elem->n; i++) row[i] = dynamic->elem->child[i]->value;
+    Value *rows = tensors_from_data(ev, sv_list(ev, dynamic->elem->n, row), dtype, at);
+    Value *picked = ir_tensor_of(&ev->emit.b, dynamic->leaf[0], DT_I64);
+    return rows ? op_call(ev, "aten.index_select", 3, (Value *[]){rows, ir_int(&ev->emit.b, 0), picked}, at) : NULL;
+}
+
 static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     const Dynamic *dynamic = &heap_get(ev, list.cell)->dynamic;
+    if (dynamic->leaves == 1 && dynamic->elem && picks_tuples(dynamic->elem))
+        return from_picked_tuples(ev, dynamic, dtype, at);
     DType own = DT_NONE;
     if (element_dtype(ev, dynamic->elem, &own)) {
         Value *const *leaf = dynamic->leaf;

@@ -1646,3 +1646,21 @@ def blocks_that_are_repeated_once_they_are_tensors(x: Tensor, w: Tensor, n: int)
             total = torch.cat([total, total[:1]])
         total = part.sum(0, keepdim=True) + total
     return total + x.sum()
+
+
+def rows_of_known_tuples(x: Tensor, w: Tensor, n: int):
+    rows = [(1, 2)] * n + [(3, 4.5)]
+    pairs = [(1, 2)] * n
+    for i in range(n):
+        if x[i, 0] > 0:
+            pairs[i] = (5, 7)
+    return torch.tensor(rows) + x.sum(), torch.tensor([((1, 2), (3, 4))] * n + [((5, 6), (7, 8))]), torch.tensor(pairs + [(0, 0)])
+
+
+def parts_with_none_for_each(x: Tensor, w: Tensor, n: int):
+    parts = x.split(2)
+    masks, scales = (None,) * len(parts), ((None,) * n,) * n
+    total = x.sum()
+    for part, mask in zip(parts, masks):
+        total = total + (part.sum() * 2 if mask is None else part.sum() * mask)
+    return total + len(masks) + len(scales)
