@@ -352,7 +352,9 @@ static Sval class_of_statement(Eval *ev, const Ast *def) {
     for (uint32_t i = 0; i < class->bases && !class->meta; i++) class->meta = class->base[i]->meta;
     class->form = bases.form, class->protocol = bases.protocol;
     class->ast = def;
-    if (!class_body(ev, class, def) && !ev->check.on) return sv_poison();
+    bool whole = class_body(ev, class, def);
+    if (!whole && !ev->check.on) return sv_poison();
+    if (!whole) class->flags |= CLASS_OPEN; /* what a statement that failed would have bound is missing */
     Sval made = sv_class(class);
     if (ev->check.on && is_made_by_code(ev, class)) class->flags |= CLASS_OPEN;
     bool broken = ev->check.on && !class->module->prelude && cx_unparsed_in(ev->cx, def->at);

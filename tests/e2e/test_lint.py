@@ -2372,6 +2372,15 @@ class Net(nn.Module):
 def shown(x: Tensor) -> Tensor:
     return relu(x) * len([1, 2]) + max(1, 2) + sum([x, x]) + abs(-1) + native_channel_shuffle(x[None, None, None], 1)
 """,
+    "a class whose body raises": """class Part:
+    size = 3
+    if size > 2:
+        raise TypeError("too large")
+    def last(self):
+        return 2
+def shown(x: Tensor) -> Tensor:
+    return x * Part().last()
+""",
 }
 
 
