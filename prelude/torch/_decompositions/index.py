@@ -24,7 +24,7 @@ def take_along_dim(self, indices, dim=None):
         if i != axis:
             both = torch.broadcast_shapes([own[i]], [wanted[i]])[0]
             own[i], wanted[i] = both, both
-    return self.expand(own).gather(axis, indices.expand(wanted))
+    return self.expand(own).gather(axis, (indices % max(own[axis], 1)).expand(wanted))
 
 
 def put(self, index, source, accumulate: bool = False):
