@@ -427,6 +427,7 @@ static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     if (v.iter->place || !source->whole)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be indexed", sv_describe(ev, v));
     if (index.kind == SV_SLICE) return view_slice(ev, source, index, at);
+    if (source->counts_back) return source->at(ev, source, seq_index_value(ev, index, "a tuple", at), at);
     Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
     bool wraps;
     if (sv_known_bool(negative, &wraps) && !wraps) return source->at(ev, source, index, at);

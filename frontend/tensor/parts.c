@@ -184,6 +184,7 @@ static Sval run_time_parts(Eval *ev, const Op *op, Sval self, uint32_t n, Value 
     Parts *parts = arena_new(ev->cx->program, Parts);
     *parts = (Parts){op, n, arena_copy(ev->cx->program, in, sizeof(Value *) * n), self, each, axis};
     IterSource source = {.n = -1, .length = later, .at = part_at, .value = self, .data = parts, .whole = parts_whole};
+    source.counts_back = unbind;
     if (chunk) sv_known_int(asked, &source.most);
     return iter_view(ev, &source);
 }

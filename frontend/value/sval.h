@@ -153,6 +153,7 @@ struct IterSource {
     const void *data; /* further data for the source's `at` */
     Value *(*whole)(Eval *ev, const IterSource *source,
                     Span at); /* for a natural sequence (parts of a tensor): returns it as one IR list; may be NULL */
+    bool counts_back;         /* `at` takes negative indices as well, which count from the end */
     /* for a view that reflects changes since it was made: returns the current source; may be NULL */
     bool (*reopen)(Eval *ev, const IterSource *source, IterSource *out, Span at);
     /* see iter_bound; NULL: the least bound of the parts, or the length of the list that is iterated */

@@ -112,7 +112,7 @@ def test_a_key_that_an_element_lacks_ends_the_run(scriptc):
 PICKS = {
     "item_of_list": "[x, x * 2][n]", "item_of_tuple": "(x, x * 2, x * 3)[n - 4]", "item_of_dict": "{1: x, 2: x * 2}[n + 1]",
     "item_of_text_keys": "{'a': x, 'b': x * 2}['ab'[n]]", "function_of_list": "[torch.neg, torch.tanh][n](x)",
-    "item_of_loop": "[[x, x * 2][i] for i in range(n + 1)][-1]",
+    "item_of_unbind": "x.reshape(2, -1).unbind(0)[n]", "item_of_rows": "x.reshape(-1, 2).unbind()[n]", "item_of_loop": "[[x, x * 2][i] for i in range(n + 1)][-1]",
 }
 
 
