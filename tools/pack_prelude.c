@@ -149,6 +149,7 @@ static bool is_rare(const char *name) {
         "lightning/",
         "omegaconf/",
         "pydantic/",
+        "pytorch_lightning/",
         "rich/",
         "scipy/",
         "tomllib.py",

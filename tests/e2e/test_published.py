@@ -180,3 +180,25 @@ def test_a_lightning_module_has_its_hyperparameters(scriptc):
     got, w = run_with_random_weights(scriptc, "Lit", shapes, x, "--init", "depth=2, shift=7")
     inner = (x @ w["net.0.weight"].T + w["net.0.bias"]) @ w["net.1.weight"].T + w["net.1.bias"]
     np.testing.assert_allclose(got, inner * 3 + 7, rtol=1e-5)
+
+
+PLACES = """
+import pytorch_lightning as pl
+from pytorch_lightning.core import LightningModule as Middle
+from pytorch_lightning.core.lightning import LightningModule
+
+
+class Net(LightningModule):
+    def __init__(self, width=3):
+        super().__init__()
+        self.save_hyperparameters()
+
+    def forward(self, x):
+        return x * self.hparams.width * (Middle is pl.LightningModule)
+"""
+
+
+def test_former_places_of_the_lightning_module(scriptc, tmp_path):
+    (tmp_path / "net.py").write_text(PLACES)
+    running = session(compiled(scriptc, f"{tmp_path}/net.py:Net", "--input", "x: float32[n]"))
+    np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [3.0, 3.0])
