@@ -41,6 +41,28 @@ def make():
             inputs={'v': 'float32[1, 2, 8, p]', 'a': 'float32[8, p, p]'},
             sizes=({'p': 3}, {'p': 7})),
         Row(
+            "abeardear/pytorch-YOLO-v1", "resnet50", "detection",
+            """\
+from resnet_yolo import resnet50
+
+
+def make():
+    return resnet50()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 128, 'w': 64})),
+        Row(
+            "adambielski/CapsNet-pytorch", "CapsNet", "classification",
+            """\
+from net import CapsNet
+
+
+def make():
+    return CapsNet(3)
+""",
+            inputs={'input': 'float32[n, 1, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "advimman/lama", "FFCResNetGenerator (big-lama)", "inpainting",
             """\
 from saicinpainting.training.modules.ffc import FFCResNetGenerator
@@ -172,6 +194,17 @@ def make():
             inputs={'x': 'float32[n, 40, 3]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "antonior92/ecg-age-prediction", "ResNet1d", "medical",
+            """\
+from resnet import ResNet1d
+
+
+def make():
+    return ResNet1d((8, 256), [(16, 128), (24, 64)], 1, kernel_size=9)
+""",
+            inputs={'x': 'float32[n, 8, 256]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "apchenstu/mvsnerf", "MVSNeRF (v0)", "3-D",
             """\
 from models import MVSNeRF
@@ -295,6 +328,120 @@ def make():
             inputs={'x': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "black0017/3D-GAN-pytorch", "Generator", "3-D",
+            """\
+from models.GAN3D import Generator
+
+
+def make():
+    return Generator(in_channels=32, out_dim=16, out_channels=1, noise_dim=20)
+""",
+            inputs={'x': 'float32[n, 20]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torchsummary',)),
+        Row(
+            "BobLiu20/YOLOv3_PyTorch", "ModelMain", "detection",
+            """\
+from nets.model_main import ModelMain
+
+CONFIG = {'backbone_params': {'backbone_name': 'darknet_53', 'backbone_pretrained': ''}, 'model_params': {'backbone_name': 'darknet_53', 'backbone_pretrained': ''}, 'yolo': {'anchors': [[[116, 90], [156, 198], [373, 326]], [[30, 61], [62, 45], [59, 119]], [[10, 13], [16, 30], [33, 23]]], 'classes': 4}}
+
+
+def make():
+    return ModelMain(CONFIG)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "boschresearch/torchphysics", "FCN", "scientific",
+            """\
+import torch
+from torch import nn
+import torchphysics as tp
+
+X = tp.spaces.R2('x')
+U = tp.spaces.R1('u')
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = tp.models.FCN(X, U, hidden=(16, 16))
+
+    def forward(self, x):
+        return self.net(tp.spaces.Points(x, X)).as_tensor
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',),
+            stubs=('pytorch_lightning', 'trimesh', 'shapely', 'rtree', 'networkx', 'matplotlib', 'pyvista')),
+        Row(
+            "boschresearch/torchphysics", "QRES", "scientific",
+            """\
+import torch
+from torch import nn
+import torchphysics as tp
+
+X = tp.spaces.R2('x')
+U = tp.spaces.R1('u')
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = tp.models.QRES(X, U, hidden=(16, 16))
+
+    def forward(self, x):
+        return self.net(tp.spaces.Points(x, X)).as_tensor
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',),
+            stubs=('pytorch_lightning', 'trimesh', 'shapely', 'rtree', 'networkx', 'matplotlib', 'pyvista')),
+        Row(
+            "bryandlee/animegan2-pytorch", "Generator", "generative",
+            """\
+from model import Generator
+
+
+def make():
+    return Generator()
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "bshall/acoustic-model", "AcousticModel", "TTS",
+            """\
+from acoustic.model import AcousticModel
+
+
+def make():
+    return AcousticModel(discrete=False, upsample=True)
+""",
+            inputs={'x': 'float32[n, t, 256]', 'mels': 'float32[n, 2*t, 128]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('torchaudio',)),
+        Row(
+            "bshall/acoustic-model", "Encoder (discrete)", "TTS",
+            """\
+from acoustic.model import Encoder
+
+
+def make():
+    return Encoder(discrete=True)
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('torchaudio',)),
+        Row(
             "bshall/hubert", "HubertSoft.units", "speech",
             """\
 from hubert.model import HubertSoft
@@ -306,6 +453,102 @@ def make():
             inputs={'wav': 'float32[n, 1, t]'},
             sizes=({'n': 1, 't': 3200}, {'n': 2, 't': 4800}),
             method='units'),
+        Row(
+            "bshall/UniversalVocoding", "Vocoder (training form)", "vocoder",
+            """\
+from torch import nn
+from univoc.model import Vocoder
+
+
+class Net(Vocoder):
+    def forward(self, x, mels):
+        return super().forward(x, mels)
+
+
+def make():
+    return Net(n_mels=8, conditioning_size=12, embedding_dim=6, rnn_size=16, fc_size=16, bits=5, hop_length=4, sr=16000)
+""",
+            inputs={'x': 'int64[n, t]', 'mels': 'float32[n, 8, 8]'},
+            sizes=({'n': 1, 't': 32}, {'n': 2, 't': 32}),
+            stubs=('tqdm', 'librosa')),
+        Row(
+            "bubbliiiing/facenet-pytorch", "Facenet (mobilenet)", "faces",
+            """\
+from nets.facenet import Facenet
+
+
+def make():
+    return Facenet(backbone='mobilenet', mode='predict')
+""",
+            inputs={'x': 'float32[n, 3, 160, 160]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bubbliiiing/facenet-pytorch", "Facenet (inception_resnetv1)", "faces",
+            """\
+from nets.facenet import Facenet
+
+
+def make():
+    return Facenet(backbone='inception_resnetv1', mode='predict')
+""",
+            inputs={'x': 'float32[n, 3, 160, 160]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bubbliiiing/pspnet-pytorch", "PSPNet (mobilenet)", "segmentation",
+            """\
+from nets.pspnet import PSPNet
+
+
+def make():
+    return PSPNet(4, 16, 'mobilenet', pretrained=False, aux_branch=True)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 2, 'h': 96, 'w': 96}, {'n': 3, 'h': 96, 'w': 96})),
+        Row(
+            "bubbliiiing/retinanet-pytorch", "retinanet", "detection",
+            """\
+from nets.retinanet import retinanet
+
+
+def make():
+    return retinanet(4, 0)
+""",
+            inputs={'inputs': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 128, 'w': 64}),
+            stubs=('cv2', 'matplotlib', 'PIL')),
+        Row(
+            "bubbliiiing/ssd-pytorch", "SSD300 (VGG)", "detection",
+            """\
+from nets.ssd import SSD300
+
+
+def make():
+    return SSD300(4, 'vgg')
+""",
+            inputs={'x': 'float32[n, 3, 300, 300]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "BY571/IQN-and-Extensions", "IQN head", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from model import IQN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = IQN((8,), 4, 16, 1, 0, 8, dueling=True, noisy=False, device='cpu')
+
+    def forward(self, x):
+        return self.net.head(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "chennnM/GCNII", "GCNII", "graphs",
             """\
@@ -328,6 +571,32 @@ def make():
 """,
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 64, 'w': 32})),
+        Row(
+            "clovaai/voxceleb_trainer", "AFMS + Bottle2neck", "speaker recognition",
+            """\
+from torch import nn
+from models.RawNetBasicBlock import AFMS, Bottle2neck
+
+
+def make():
+    return nn.Sequential(Bottle2neck(16, 24, kernel_size=3, dilation=2, scale=4, pool=2), AFMS(24))
+""",
+            inputs={'input': 'float32[n, 16, t]'},
+            sizes=({'n': 1, 't': 30}, {'n': 2, 't': 44}),
+            stubs=('torchaudio', 'asteroid_filterbanks')),
+        Row(
+            "Coder-Yu/SELFRec", "SASRec_Model", "recommendation",
+            """\
+import types
+from model.sequential.SASRec import SASRec_Model
+
+
+def make():
+    return SASRec_Model(types.SimpleNamespace(item_num=30), 16, 20, 2, 2, 0.1)
+""",
+            inputs={'seq': 'int64[n, 20]', 'pos': 'int64[n, 20]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('numba', 'faiss', 'sklearn')),
         Row(
             "cogsys-tuebingen/mobilestereonet", "MSNet2D", "depth",
             """\
@@ -398,6 +667,41 @@ def make():
 """,
             inputs={'x': 'float32[n, 16, 5]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "d-li14/octconv.pytorch", "oct_resnet50", "classification",
+            """\
+from oct_resnet import oct_resnet26
+
+
+def make():
+    return oct_resnet26(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "daa233/generative-inpainting-pytorch", "Generator", "inpainting",
+            """\
+from model.networks import Generator
+
+
+def make():
+    return Generator({'input_dim': 3, 'ngf': 8}, False, None)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'mask': 'float32[n, 1, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('PIL', 'tensorboardX')),
+        Row(
+            "daa233/generative-inpainting-pytorch", "LocalDis", "inpainting",
+            """\
+from model.networks import LocalDis
+
+
+def make():
+    return LocalDis({'input_dim': 3, 'ndf': 8}, False, None)
+""",
+            inputs={'x': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('PIL', 'tensorboardX')),
         Row(
             "DagnyT/hardnet", "DenseHardNet", "matching",
             """\
@@ -472,6 +776,39 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('transformers', 'pandas', 'sklearn')),
         Row(
+            "DengPingFan/Polyp-PVT", "PyramidVisionTransformerImpr", "medical",
+            """\
+from lib.pvtv2 import pvt_v2_b0
+
+
+def make():
+    return pvt_v2_b0()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "DengPingFan/Polyp-PVT", "CFM + SAM", "medical",
+            """\
+import torch
+from torch import nn
+from lib.pvt import CFM, SAM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([CFM(32), SAM()])
+
+    def forward(self, a, b, c):
+        return self.net[1](self.net[0](a, b, c), c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 32, 8, 8]', 'b': 'float32[n, 32, 16, 16]', 'c': 'float32[n, 32, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "denisyarats/drq", "Encoder", "RL",
             """\
 import torch
@@ -494,6 +831,56 @@ def make():
             inputs={'obs': 'float32[n, 9, 84, 84]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('hydra', 'kornia', 'gym', 'dmc2gym', 'skvideo', 'imageio', 'skimage')),
+        Row(
+            "denisyarats/proto", "Encoder", "reinforcement learning",
+            """\
+from proto import Encoder
+
+
+def make():
+    return Encoder((9, 84, 84), 32)
+""",
+            inputs={'obs': 'float32[n, 9, 84, 84]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('hydra', 'kornia', 'dmc2gym', 'gym', 'dm_control', 'dm_env', 'imageio', 'skvideo')),
+        Row(
+            "denisyarats/proto", "Critic", "reinforcement learning",
+            """\
+from proto import Critic
+
+
+def make():
+    return Critic(20, 12, (3,), 16, 2)
+""",
+            inputs={'obs': 'float32[n, 20]', 'action': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('hydra', 'kornia', 'dmc2gym', 'gym', 'dm_control', 'dm_env', 'imageio', 'skvideo')),
+        Row(
+            "dragen1860/MAML-Pytorch", "Learner", "few-shot",
+            """\
+from learner import Learner
+
+CONFIG = [('conv2d', [8, 1, 3, 3, 2, 0]), ('relu', [True]), ('bn', [8]), ('conv2d', [8, 8, 3, 3, 2, 0]), ('relu', [True]), ('bn', [8]), ('flatten', []), ('linear', [5, 8 * 6 * 6])]
+
+
+def make():
+    return Learner(CONFIG, 1, 28)
+""",
+            inputs={'x': 'float32[n, 1, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Duankaiwen/CenterNet", "convolution + residual", "detection",
+            """\
+from torch import nn
+from models.py_utils.utils import convolution, residual
+
+
+def make():
+    return nn.Sequential(convolution(7, 3, 16, stride=2), residual(3, 16, 24, stride=2), residual(3, 24, 24))
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('top_pool', 'bottom_pool', 'left_pool', 'right_pool', 'cv2')),
         Row(
             "eeyhsong/EEG-Conformer", "Conformer", "medical",
             """\
@@ -530,6 +917,29 @@ def make():
             inputs={'x': 'float32[n, 3, 128, 128]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('torchsummary',)),
+        Row(
+            "emadeldeen24/TS-TCC", "base_Model", "time series",
+            """\
+import types
+from models.model import base_Model
+
+
+def make():
+    return base_Model(types.SimpleNamespace(input_channels=3, kernel_size=8, stride=1, final_out_channels=16, num_classes=4, dropout=0.3, features_len=18))
+""",
+            inputs={'x_in': 'float32[n, 3, 128]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "emadeldeen24/TS-TCC", "Seq_Transformer", "time series",
+            """\
+from models.attention import Seq_Transformer
+
+
+def make():
+    return Seq_Transformer(patch_size=12, dim=16, depth=1, heads=2, mlp_dim=32)
+""",
+            inputs={'forward_seq': 'float32[n, t, 12]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
         Row(
             "ermongroup/ncsn", "CondRefineNetDilated", "diffusion",
             """\
@@ -605,6 +1015,40 @@ def make():
             sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
             inside=('examples/text', ''),
             stubs=('flash_attn',)),
+        Row(
+            "facebookresearch/ijepa", "VisionTransformer", "classification",
+            """\
+from src.models.vision_transformer import VisionTransformer
+
+
+def make():
+    return VisionTransformer(img_size=[32], patch_size=8, embed_dim=32, depth=2, num_heads=2, mlp_ratio=2)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/ijepa", "VisionTransformer with masks, predictor", "classification",
+            """\
+import torch
+from torch import nn
+from src.models.vision_transformer import VisionTransformer, VisionTransformerPredictor
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([VisionTransformer(img_size=[32], patch_size=8, embed_dim=32, depth=1, num_heads=2), VisionTransformerPredictor(16, embed_dim=32, predictor_embed_dim=16, depth=1, num_heads=2)])
+
+    def forward(self, x, m, p):
+        return self.net[1](self.net[0](x, [m]), [m], [p])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]', 'm': 'int64[n, 6]', 'p': 'int64[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=16),
         Row(
             "facebookresearch/Pearl", "VanillaQValueNetwork", "RL",
             """\
@@ -692,6 +1136,59 @@ def make():
             inputs={'images': 'float32[n, 1, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
+            "facebookresearch/svoice", "SWave", "speech",
+            """\
+from svoice.models.swave import SWave
+
+
+def make():
+    return SWave(N=16, L=8, H=12, R=2, C=2, sr=8000, segment=4, input_normalize=False)
+""",
+            inputs={'mixture': 'float32[n, t]'},
+            sizes=({'n': 1, 't': 800}, {'n': 2, 't': 1200}),
+            stubs=('librosa', 'hydra', 'pystoi', 'pesq', 'julius', 'torchaudio')),
+        Row(
+            "facebookresearch/ToMe", "VisionTransformer whose tokens are merged", "classification",
+            """\
+import torch
+from torch import nn
+import timm
+import tome
+
+
+def made():
+    model = timm.models.vision_transformer.VisionTransformer(img_size=32, patch_size=8, embed_dim=32, depth=2, num_heads=2, num_classes=10)
+    tome.patch.timm(model)
+    model.r = 3
+    return model
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = made()
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/votenet", "VotingModule", "3-D",
+            """\
+from models.voting_module import VotingModule
+
+
+def make():
+    return VotingModule(2, 32)
+""",
+            inputs={'seed_xyz': 'float32[n, m, 3]', 'seed_features': 'float32[n, 32, m]'},
+            sizes=({'n': 1, 'm': 8}, {'n': 2, 'm': 13})),
+        Row(
             "facebookresearch/xcit", "XCiT", "vision",
             """\
 from xcit import XCiT
@@ -713,6 +1210,18 @@ def make():
 """,
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "foamliu/Deep-Image-Matting-PyTorch", "DIMModel", "matting",
+            """\
+from models import DIMModel
+
+
+def make():
+    return DIMModel(n_classes=1, in_channels=4, is_unpooling=True, pretrain=False)
+""",
+            inputs={'inputs': 'float32[n, 4, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torchsummary', 'config')),
         Row(
             "fschmid56/EfficientAT", "DyMN (dymn04)", "audio",
             """\
@@ -834,6 +1343,43 @@ def make():
             inputs={'input_ids': 'int64[n, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
         Row(
+            "Guzaiwang/CE-Net", "DACblock + SPPblock", "medical",
+            """\
+from torch import nn
+from models.networks.cenet import DACblock, SPPblock
+
+
+def make():
+    return nn.Sequential(DACblock(16), SPPblock(16))
+""",
+            inputs={'input': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('src/lib',)),
+        Row(
+            "gwthomas/IQL-PyTorch", "TwinQ", "reinforcement learning",
+            """\
+from src.value_functions import TwinQ
+
+
+def make():
+    return TwinQ(6, 3, 16)
+""",
+            inputs={'state': 'float32[n, 6]', 'action': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('gym', 'd4rl', 'tqdm')),
+        Row(
+            "gwthomas/IQL-PyTorch", "DeterministicPolicy", "reinforcement learning",
+            """\
+from src.policy import DeterministicPolicy
+
+
+def make():
+    return DeterministicPolicy(6, 3, 16)
+""",
+            inputs={'obs': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('gym', 'd4rl', 'tqdm')),
+        Row(
             "gzerveas/mvts_transformer", "TSTransformerEncoderClassiregressor", "time series",
             """\
 from models.ts_transformer import TSTransformerEncoderClassiregressor
@@ -845,6 +1391,32 @@ def make():
             inputs={'X': 'float32[n, 20, 5]', 'padding_masks': 'bool[n, 20]'},
             sizes=({'n': 1}, {'n': 3}),
             inside=('src',)),
+        Row(
+            "hansen7/OcCo", "DGCNN cls", "3-D",
+            """\
+import types
+from dgcnn_cls import get_model
+
+
+def make():
+    return get_model(types.SimpleNamespace(k=8, emb_dims=64, dropout=0.5), num_channel=3, num_class=10)
+""",
+            inputs={'x': 'float32[n, 3, m]'},
+            sizes=({'n': 1, 'm': 40}, {'n': 2, 'm': 53}),
+            inside=('OcCo_Torch/models',),
+            stubs=('chamfer_distance',)),
+        Row(
+            "hansen7/OcCo", "PCN cls", "3-D",
+            """\
+from pcn_cls import get_model
+
+
+def make():
+    return get_model(10)
+""",
+            inputs={'x': 'float32[n, 3, m]'},
+            sizes=({'n': 1, 'm': 40}, {'n': 2, 'm': 53}),
+            inside=('OcCo_Torch/models',)),
         Row(
             "HazyResearch/hyena-dna", "HyenaDNAModel (standalone)", "molecules",
             """\
@@ -883,6 +1455,18 @@ def make():
             inputs={'qvals': 'float32[n, t, 5]', 'states': 'float32[n, t, 48]'},
             sizes=({'n': 1, 't': 4}, {'n': 3, 't': 7}),
             inside=('src',)),
+        Row(
+            "Holmeyoung/crnn-pytorch", "CRNN", "OCR",
+            """\
+from models.crnn import CRNN
+
+
+def make():
+    return CRNN(32, 1, 37, 32)
+""",
+            inputs={'input': 'float32[n, 1, 32, w]'},
+            sizes=({'n': 1, 'w': 100}, {'n': 2, 'w': 132}),
+            stubs=('lmdb',)),
         Row(
             "hrzhang1123/DTFD-MIL", "Attention_with_Classifier", "medical",
             """\
@@ -997,6 +1581,69 @@ def make():
             sizes=({'n': 1, 'h': 4, 'w': 5}, {'n': 2, 'h': 6, 'w': 5}),
             stubs=('pycocotools', 'MultiScaleDeformableAttention')),
         Row(
+            "ignacio-rocco/ncnet", "NeighConsensus", "matching",
+            """\
+from lib.model import NeighConsensus
+
+
+def make():
+    return NeighConsensus(use_cuda=False, kernel_sizes=[3, 3], channels=[4, 1])
+""",
+            inputs={'x': 'float32[n, 1, 5, 6, 5, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('skimage', 'pandas', 'cv2')),
+        Row(
+            "ikostrikov/pytorch-flows", "MAF", "generative",
+            """\
+import flows as fnn
+
+
+def made():
+    parts = []
+    for _ in range(2):
+        parts += [fnn.MADE(6, 16, None, act='relu'), fnn.BatchNormFlow(6), fnn.Reverse(6)]
+    return fnn.FlowSequential(*parts)
+
+
+def make():
+    return made()
+""",
+            inputs={'inputs': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ikostrikov/pytorch-trpo", "Policy", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from models import Policy
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Policy(6, 3)
+
+    def forward(self, x):
+        return [t.detach() for t in self.net(x)]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ikostrikov/pytorch-trpo", "Value", "reinforcement learning",
+            """\
+from models import Value
+
+
+def make():
+    return Value(6)
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "isl-org/ZoeDepth", "AttractorLayer + SeedBinRegressor", "depth",
             """\
 from torch import nn
@@ -1039,6 +1686,29 @@ def make():
             sizes=({'h': 48, 'w': 48}, {'h': 64, 'w': 48}),
             high=3),
         Row(
+            "jcwleo/random-network-distillation-pytorch", "CnnActorCriticNetwork", "reinforcement learning",
+            """\
+from model import CnnActorCriticNetwork
+
+
+def make():
+    return CnnActorCriticNetwork(4, 6, False)
+""",
+            inputs={'state': 'float32[n, 4, 84, 84]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('gym', 'cv2', 'PIL', 'nes_py', 'gym_super_mario_bros')),
+        Row(
+            "jcwleo/random-network-distillation-pytorch", "RNDModel", "reinforcement learning",
+            """\
+from model import RNDModel
+
+
+def make():
+    return RNDModel(4, 6)
+""",
+            inputs={'next_obs': 'float32[n, 1, 84, 84]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "jingraham/neurips19-graph-protein-design", "Struct2Seq", "molecules",
             """\
 from struct2seq.struct2seq import Struct2Seq
@@ -1051,6 +1721,17 @@ def make():
             sizes=({'n': 1, 't': 20}, {'n': 2, 't': 24}),
             high=20,
             stubs=('matplotlib',)),
+        Row(
+            "jingyaogong/minimind", "MiniMindModel", "language model",
+            """\
+from model.model_minimind import MiniMindConfig, MiniMindModel
+
+
+def make():
+    return MiniMindModel(MiniMindConfig(hidden_size=32, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, vocab_size=50, max_position_embeddings=64))
+""",
+            inputs={'input_ids': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
         Row(
             "jishengpeng/WavTokenizer", "SEANetEncoder + SLSTM", "vocoder",
             """\
@@ -1100,6 +1781,18 @@ def make():
             inputs={'state_input': 'float32[n, 4, 8, 8]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "JusperLee/Conv-TasNet", "ConvTasNet", "speech",
+            """\
+from Conv_TasNet import ConvTasNet
+
+
+def make():
+    return ConvTasNet(N=16, L=8, B=12, H=16, P=3, X=2, R=2, norm='gln', num_spks=2)
+""",
+            inputs={'x': 'float32[n, t]'},
+            sizes=({'n': 1, 't': 400}, {'n': 2, 't': 560}),
+            inside=('Conv_TasNet_Pytorch',)),
+        Row(
             "kaituoxu/TasNet", "TasNet", "speech",
             """\
 from tasnet import TasNet
@@ -1112,6 +1805,61 @@ def make():
             sizes=({'n': 1, 't': 12}, {'n': 3, 't': 17}),
             inside=('src',),
             lengths={'mixture_lengths': 't'}),
+        Row(
+            "karpathy/pytorch-made", "MADE", "generative",
+            """\
+from made import MADE
+
+
+def make():
+    return MADE(8, [16, 12], 16, num_masks=1, natural_ordering=True)
+""",
+            inputs={'x': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "kazuto1011/deeplab-pytorch", "DeepLabV2", "segmentation",
+            """\
+from libs.models import DeepLabV2
+
+
+def make():
+    return DeepLabV2(n_classes=5, n_blocks=[1, 1, 1, 1], atrous_rates=[6, 12])
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "kazuto1011/deeplab-pytorch", "MSC of DeepLabV2", "segmentation",
+            """\
+from libs.models import DeepLabV2, MSC
+
+
+def make():
+    return MSC(base=DeepLabV2(n_classes=5, n_blocks=[1, 1, 1, 1], atrous_rates=[6, 12]), scales=[0.5, 0.75])
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "keon/seq2seq", "Encoder", "language model",
+            """\
+from model import Encoder
+
+
+def make():
+    return Encoder(30, 12, 16, 2)
+""",
+            inputs={'src': 'int64[t, n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "keonlee9420/DiffSinger", "hifigan Generator", "TTS",
+            """\
+import hifigan
+
+
+def make():
+    return hifigan.Generator(hifigan.AttrDict(resblock='1', upsample_rates=[4, 4], upsample_kernel_sizes=[8, 8], upsample_initial_channel=32, resblock_kernel_sizes=[3, 7], resblock_dilation_sizes=[[1, 3, 5], [1, 3, 5]]))
+""",
+            inputs={'x': 'float32[n, 80, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
         Row(
             "kkoutini/PaSST", "PaSST", "audio",
             """\
@@ -1268,6 +2016,19 @@ def make():
             inputs={'x': 'float32[n, 1, 36, 256]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "Lizhi-sjtu/DRL-code-pytorch", "Dueling_Net", "reinforcement learning",
+            """\
+import types
+from network import Dueling_Net
+
+
+def make():
+    return Dueling_Net(types.SimpleNamespace(state_dim=6, hidden_dim=16, action_dim=3, use_noisy=True))
+""",
+            inputs={'s': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('3.Rainbow_DQN',)),
+        Row(
             "lmnt-com/wavegrad", "WaveGrad", "vocoder",
             """\
 from wavegrad.model import WaveGrad
@@ -1281,6 +2042,78 @@ def make():
             sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
             inside=('src',)),
         Row(
+            "lucidrains/charformer-pytorch", "GBST", "language model",
+            """\
+from charformer_pytorch import GBST
+
+
+def make():
+    return GBST(num_tokens=50, dim=16, max_block_size=4, downsample_factor=4, score_consensus_attn=True)
+""",
+            inputs={'x': 'int64[n, t]', 'mask': 'bool[n, t]'},
+            sizes=({'n': 1, 't': 24}, {'n': 2, 't': 37})),
+        Row(
+            "lucidrains/compressive-transformer-pytorch", "CompressiveTransformer", "language model",
+            """\
+from compressive_transformer_pytorch import CompressiveTransformer
+
+
+class Net(CompressiveTransformer):
+    def forward(self, x):
+        return super().forward(x)[0]
+
+
+def make():
+    return Net(num_tokens=50, dim=32, seq_len=16, depth=2, mem_len=16, cmem_len=4, cmem_ratio=4, heads=2, memory_layers=[1, 2])
+""",
+            inputs={'x': 'int64[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('mogrifier',)),
+        Row(
+            "lucidrains/conformer", "Conformer", "speech",
+            """\
+from conformer import Conformer
+
+
+def make():
+    return Conformer(32, depth=2, dim_head=16, heads=2, conv_kernel_size=7)
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "lucidrains/global-self-attention-network", "GSA", "classification",
+            """\
+from gsa_pytorch import GSA
+
+
+def make():
+    return GSA(16, dim_out=16, dim_key=8, heads=2, rel_pos_length=8)
+""",
+            inputs={'img': 'float32[n, 16, 8, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/h-transformer-1d", "HTransformer1D", "language model",
+            """\
+from h_transformer_1d import HTransformer1D
+
+
+def make():
+    return HTransformer1D(num_tokens=50, dim=32, depth=1, max_seq_len=64, causal=False, heads=2, dim_head=16, block_size=8)
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 64}, {'n': 2, 't': 50})),
+        Row(
+            "lucidrains/h-transformer-1d", "HTransformer1D (causal)", "language model",
+            """\
+from h_transformer_1d import HTransformer1D
+
+
+def make():
+    return HTransformer1D(num_tokens=50, dim=32, depth=1, max_seq_len=64, causal=True, heads=2, dim_head=16, block_size=8)
+""",
+            inputs={'x': 'int64[n, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "lucidrains/iTransformer", "iTransformer", "time series",
             """\
 from iTransformer import iTransformer
@@ -1290,6 +2123,78 @@ def make():
     return iTransformer(num_variates=5, lookback_len=16, dim=32, depth=2, heads=2, dim_head=16, pred_length=(4, 8), num_tokens_per_variate=1, use_reversible_instance_norm=True, num_residual_streams=1)
 """,
             inputs={'x': 'float32[n, 16, 5]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/memory-efficient-attention-pytorch", "Attention (memory efficient)", "language model",
+            """\
+from memory_efficient_attention_pytorch import Attention
+
+
+def make():
+    return Attention(dim=32, dim_head=16, heads=2, causal=True, memory_efficient=True, q_bucket_size=8, k_bucket_size=8)
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "lucidrains/memory-efficient-attention-pytorch", "FlashAttention", "language model",
+            """\
+from memory_efficient_attention_pytorch.flash_attention import FlashAttention
+
+
+def make():
+    return FlashAttention(dim=32, dim_head=16, heads=2, causal=True, q_bucket_size=8, k_bucket_size=8)
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "lucidrains/memory-efficient-attention-pytorch", "Transformer", "language model",
+            """\
+from memory_efficient_attention_pytorch.transformer import Transformer
+
+
+def make():
+    return Transformer(num_tokens=50, max_seq_len=32, dim=32, depth=1, causal=True, dim_head=16, heads=2, use_flash_attn=False)
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "lucidrains/memory-transformer-xl", "MemoryTransformerXL", "language model",
+            """\
+from memory_transformer_xl import MemoryTransformerXL
+
+
+class Net(MemoryTransformerXL):
+    def forward(self, x):
+        return super().forward(x)[0]
+
+
+def make():
+    return Net(num_tokens=50, dim=32, seq_len=16, depth=2, mem_len=16, lmem_len=8, heads=2, memory_layers=[2])
+""",
+            inputs={'x': 'int64[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('mogrifier',)),
+        Row(
+            "lucidrains/mlp-mixer-pytorch", "MLPMixer", "classification",
+            """\
+from mlp_mixer_pytorch import MLPMixer
+
+
+def make():
+    return MLPMixer(image_size=32, channels=3, patch_size=8, dim=32, depth=2, num_classes=10)
+""",
+            inputs={'input': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/mlp-mixer-pytorch", "Permutator", "classification",
+            """\
+from mlp_mixer_pytorch import Permutator
+
+
+def make():
+    return Permutator(image_size=32, patch_size=8, dim=32, depth=2, segments=4, num_classes=10)
+""",
+            inputs={'input': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
             "lucidrains/nystrom-attention", "Nystromformer", "language",
@@ -1303,6 +2208,17 @@ def make():
             inputs={'x': 'float32[n, t, 32]'},
             sizes=({'n': 1, 't': 16}, {'n': 2, 't': 29})),
         Row(
+            "lucidrains/res-mlp-pytorch", "ResMLP", "classification",
+            """\
+from res_mlp_pytorch import ResMLP
+
+
+def make():
+    return ResMLP(image_size=32, patch_size=8, dim=32, depth=2, num_classes=10)
+""",
+            inputs={'input': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "lucidrains/simple-hierarchical-transformer", "HierarchicalTransformer", "language",
             """\
 from simple_hierarchical_transformer import HierarchicalTransformer
@@ -1314,6 +2230,28 @@ def make():
             inputs={'ids': 'int64[n, 16]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('vector_quantize_pytorch',)),
+        Row(
+            "lucidrains/STAM-pytorch", "STAM", "video",
+            """\
+from stam_pytorch import STAM
+
+
+def make():
+    return STAM(dim=32, image_size=32, patch_size=8, num_frames=4, num_classes=10, space_depth=1, space_heads=2, space_mlp_dim=32, time_depth=1, time_heads=2, time_mlp_dim=32)
+""",
+            inputs={'video': 'float32[n, 4, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/TimeSformer-pytorch", "TimeSformer", "video",
+            """\
+from timesformer_pytorch import TimeSformer
+
+
+def make():
+    return TimeSformer(dim=32, image_size=32, patch_size=8, num_frames=4, num_classes=10, depth=2, heads=2, dim_head=16)
+""",
+            inputs={'video': 'float32[n, 4, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "lucidrains/video-diffusion-pytorch", "Unet3D", "diffusion",
             """\
@@ -1350,6 +2288,18 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 64, 'w': 32}),
             stubs=('lmdb', 'skimage')),
+        Row(
+            "mila-iqia/babyai", "FiLM", "reinforcement learning",
+            """\
+from babyai.model import FiLM
+
+
+def make():
+    return FiLM(16, 12, 8, 6)
+""",
+            inputs={'x': 'float32[n, 8, 7, 7]', 'y': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('gym', 'gym_minigrid', 'blosc')),
         Row(
             "mit-han-lab/efficientvit", "efficientvit_cls_b0", "vision",
             """\
@@ -1517,6 +2467,54 @@ def make():
             sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16}),
             inside=('carn',)),
         Row(
+            "nmwsharp/diffusion-net", "LearnedTimeDiffusion", "3-D",
+            """\
+import torch
+from torch import nn
+from diffusion_net.layers import LearnedTimeDiffusion
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LearnedTimeDiffusion(8)
+
+    def forward(self, x, mass, evals, evecs):
+        return self.net(x, None, mass, evals, evecs)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, m, 8]', 'mass': 'float32[n, m]', 'evals': 'float32[n, 6]', 'evecs': 'float32[n, m, 6]'},
+            sizes=({'n': 1, 'm': 20}, {'n': 2, 'm': 31}),
+            inside=('src',),
+            stubs=('potpourri3d', 'robust_laplacian', 'sklearn')),
+        Row(
+            "nmwsharp/diffusion-net", "SpatialGradientFeatures", "3-D",
+            """\
+import torch
+from torch import nn
+from diffusion_net.layers import SpatialGradientFeatures
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SpatialGradientFeatures(8)
+
+    def forward(self, v):
+        return self.net(v)
+
+
+def make():
+    return Model()
+""",
+            inputs={'v': 'float32[m, 8, 2]'},
+            sizes=({'m': 20}, {'m': 31}),
+            inside=('src',),
+            stubs=('potpourri3d', 'robust_laplacian', 'sklearn')),
+        Row(
             "nv-tlabs/lift-splat-shoot", "Up + BevEncode", "robotics",
             """\
 from src.models import BevEncode
@@ -1562,6 +2560,62 @@ def make():
             inputs={'input': 'float32[n, 6, h, w]'},
             sizes=({'n': 1, 'h': 128, 'w': 128}, {'n': 2, 'h': 160, 'w': 128})),
         Row(
+            "NVIDIA/vid2vid", "GlobalGenerator", "video",
+            """\
+from models.networks import GlobalGenerator
+
+
+def make():
+    return GlobalGenerator(3, 3, 8, 2, 2)
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('resample2d_package', 'channelnorm_package', 'correlation_package', 'dominate')),
+        Row(
+            "NVlabs/AFNO-transformer", "AFNO2D", "scientific",
+            """\
+from afno import AFNO2D
+
+
+def make():
+    return AFNO2D(16, num_blocks=4)
+""",
+            inputs={'x': 'float32[n, 64, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "NVlabs/AFNO-transformer", "AFNO1D", "scientific",
+            """\
+from afno import AFNO1D
+
+
+def make():
+    return AFNO1D(16, num_blocks=4)
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 25})),
+        Row(
+            "NVlabs/AFNO-transformer", "AttentionLS", "scientific",
+            """\
+import torch
+from torch import nn
+from afno import AttentionLS
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = AttentionLS(16, num_heads=2, rpe=True, w=2)
+
+    def forward(self, x):
+        return self.net(x, 8, 8)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 65, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "okankop/Efficient-3DCNNs", "MobileNetV2", "video",
             """\
 from models.mobilenetv2 import get_model
@@ -1584,6 +2638,157 @@ def make():
             inputs={'x': 'float32[n, 3, 16, 112, 112]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "openai/point-e", "PointDiffusionTransformer", "diffusion",
+            """\
+import torch
+from torch import nn
+from point_e.models.transformer import PointDiffusionTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PointDiffusionTransformer(device=torch.device('cpu'), dtype=torch.float32, input_channels=6, output_channels=12, n_ctx=16, width=32, layers=2, heads=4, time_token_cond=True)
+
+    def forward(self, x, t):
+        return self.net(x, t)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6, 16]', 't': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('clip', 'PIL', 'filelock', 'requests', 'tqdm', 'fire', 'humanize', 'matplotlib', 'skimage')),
+        Row(
+            "openai/point-e", "SimplePerceiver", "diffusion",
+            """\
+import torch
+from torch import nn
+from point_e.models.perceiver import SimplePerceiver
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SimplePerceiver(device=torch.device('cpu'), dtype=torch.float32, n_data=20, width=32, layers=2, heads=4)
+
+    def forward(self, x, data):
+        return self.net(x, data)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 32]', 'data': 'float32[n, 20, 32]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('clip', 'PIL', 'filelock', 'requests', 'tqdm', 'fire', 'humanize', 'matplotlib', 'skimage')),
+        Row(
+            "openai/point-e", "PointNet2 (evals)", "3-D",
+            """\
+from point_e.evals.pointnet2_cls_ssg import get_model
+
+
+def make():
+    return get_model(10, normal_channel=False, width_mult=1)
+""",
+            inputs={'xyz': 'float32[n, 3, 600]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('clip', 'PIL', 'filelock', 'requests', 'tqdm', 'fire', 'humanize', 'matplotlib', 'skimage')),
+        Row(
+            "openai/shap-e", "PointDiffusionTransformer", "diffusion",
+            """\
+import torch
+from torch import nn
+from shap_e.models.generation.transformer import PointDiffusionTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PointDiffusionTransformer(device=torch.device('cpu'), dtype=torch.float32, input_channels=8, output_channels=16, n_ctx=12, width=32, layers=2, heads=4, time_token_cond=True)
+
+    def forward(self, x, t):
+        return self.net(x, t)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, 12]', 't': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('clip', 'blobfile', 'trimesh', 'skimage', 'pyfilecache', 'requests', 'ipywidgets', 'fire', 'humanize', 'matplotlib', 'filelock')),
+        Row(
+            "openai/shap-e", "PooledMLP", "diffusion",
+            """\
+import torch
+from torch import nn
+from shap_e.models.generation.pooled_mlp import PooledMLP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PooledMLP(torch.device('cpu'), input_channels=8, output_channels=8, hidden_size=32, resblocks=2)
+
+    def forward(self, x, t):
+        return self.net(x, t)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, t]', 't': 'int64[n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12}),
+            stubs=('clip', 'blobfile', 'trimesh', 'skimage', 'requests', 'ipywidgets', 'fire', 'humanize', 'matplotlib', 'filelock')),
+        Row(
+            "openclimatefix/metnet", "DilatedResidualConv", "weather",
+            """\
+from metnet.layers.DilatedCondConv import DilatedResidualConv
+
+
+def make():
+    return DilatedResidualConv(8, 12, dilation=2)
+""",
+            inputs={'x': 'float32[n, 8, h, w]', 'beta': 'float32[n, 12]', 'gamma': 'float32[n, 12]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('antialiased_cnns', 'pandas')),
+        Row(
+            "openclimatefix/metnet", "ConvGRU", "weather",
+            """\
+import torch
+from torch import nn
+from metnet.layers.ConvGRU import ConvGRU
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ConvGRU(3, 8, (3, 3), 2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, 3, 12, 12]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('antialiased_cnns', 'pandas')),
+        Row(
+            "openclimatefix/metnet", "MBConv", "weather",
+            """\
+from metnet.layers.MBConv import MBConv
+
+
+def make():
+    return MBConv(8, expansion_rate=2)
+""",
+            inputs={'X': 'float32[n, 8, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('antialiased_cnns', 'pandas')),
+        Row(
             "OpenTabular/DeepTabular", "Mamba", "tabular",
             """\
 from deeptab.arch_utils.mamba_utils.mamba_arch import Mamba
@@ -1596,6 +2801,28 @@ def make():
             inputs={'x': 'float32[n, 6, 16]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('lightning', 'pandas', 'sklearn', 'pretab', 'properscoring', 'skopt')),
+        Row(
+            "osmr/pytorchcv", "FishNet", "classification",
+            """\
+from pytorchcv.models.fishnet import fishnet99
+
+
+def make():
+    return fishnet99(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 224, 224]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "osmr/pytorchcv", "PeleeNet", "classification",
+            """\
+from pytorchcv.models.peleenet import peleenet
+
+
+def make():
+    return peleenet(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 224, 'w': 224}, {'n': 2, 'h': 224, 'w': 224})),
         Row(
             "peizhenbai/DrugBAN", "BANLayer + ProteinCNN", "molecules",
             """\
@@ -1624,6 +2851,34 @@ def make():
             inputs={'v_d': 'float32[n, 29, 128]', 'v_p': 'int64[n, 120]'},
             sizes=({'n': 2}, {'n': 3}),
             stubs=('dgl', 'dgllife')),
+        Row(
+            "plumprc/RTSF", "RLinear", "time series",
+            """\
+import types
+from models.RLinear import Model
+
+ARGS = types.SimpleNamespace(seq_len=24, pred_len=12, enc_in=5, channel=5, individual=True, dropout=0.1, rev=True, d_model=16, drop=0.1)
+
+
+def make():
+    return Model(ARGS)
+""",
+            inputs={'x': 'float32[n, 24, 5]', 'y': 'float32[n, 12, 5]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "plumprc/RTSF", "RMLP", "time series",
+            """\
+import types
+from models.RMLP import Model
+
+ARGS = types.SimpleNamespace(seq_len=24, pred_len=12, enc_in=5, channel=5, individual=False, dropout=0.1, rev=True, d_model=16, drop=0.1)
+
+
+def make():
+    return Model(ARGS)
+""",
+            inputs={'x': 'float32[n, 24, 5]', 'y': 'float32[n, 12, 5]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "prakashpandey9/Text-Classification-Pytorch", "RCNN", "text",
             """\
@@ -1661,6 +2916,18 @@ def make():
             inputs={'input_sentences': 'int64[4, 20]'},
             sizes=({}, {})),
         Row(
+            "princewang1994/TextSnake.pytorch", "TextNet", "OCR",
+            """\
+from network.textnet import TextNet
+
+
+def make():
+    return TextNet(backbone='vgg', is_training=False)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('cv2', 'matplotlib')),
+        Row(
             "researchmm/TracKit", "Ocean", "tracking",
             """\
 from torch import nn
@@ -1687,6 +2954,100 @@ def make():
             inputs={'template': 'float32[1, 3, 127, 127]', 'search': 'float32[1, 3, 255, 255]'},
             sizes=({}, {}),
             inside=('lib', '')),
+        Row(
+            "rishikksh20/AdaSpeech", "UtteranceEncoder + PhonemeLevelEncoder", "TTS",
+            """\
+import torch
+from torch import nn
+from core.acoustic_encoder import PhonemeLevelEncoder, UtteranceEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([UtteranceEncoder(24, n_chans=16), PhonemeLevelEncoder(24, n_chans=16)])
+
+    def forward(self, x):
+        return (self.net[0](x), self.net[1](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 24, t]'},
+            sizes=({'n': 1, 't': 40}, {'n': 2, 't': 61}),
+            stubs=('librosa', 'tensorboardX', 'nltk')),
+        Row(
+            "rishikksh20/AdaSpeech", "LengthRegulator", "TTS",
+            """\
+import torch
+from torch import nn
+from core.duration_modeling.length_regulator import LengthRegulator
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LengthRegulator()
+
+    def forward(self, xs, ds, lens):
+        return self.net(xs, ds, lens)
+
+
+def make():
+    return Model()
+""",
+            inputs={'xs': 'float32[n, t, 8]', 'ds': 'int64[n, t]', 'lens': 'int64[n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            high=3,
+            stubs=('librosa', 'tensorboardX', 'nltk'),
+            lengths={'lens': 't'}),
+        Row(
+            "rishikksh20/CrossViT-pytorch", "CrossViT", "classification",
+            """\
+from crossvit import CrossViT
+
+
+def make():
+    return CrossViT(image_size=112, channels=3, num_classes=10)
+""",
+            inputs={'img': 'float32[n, 3, 112, 112]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "rishikksh20/FastSpeech2", "Encoder", "TTS",
+            """\
+import torch
+from torch import nn
+from core.encoder import Encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Encoder(idim=20, attention_dim=32, attention_heads=2, linear_units=48, num_blocks=2, input_layer='embed')
+
+    def forward(self, xs):
+        return self.net(xs, None)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'xs': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('librosa', 'tensorboardX', 'nltk')),
+        Row(
+            "rishikksh20/FastSpeech2", "Postnet", "TTS",
+            """\
+from core.modules import Postnet
+
+
+def make():
+    return Postnet(10, 20, n_layers=3, n_chans=16)
+""",
+            inputs={'xs': 'float32[n, 20, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('librosa', 'tensorboardX', 'nltk')),
         Row(
             "rishikksh20/Fre-GAN-pytorch", "FreGAN", "vocoder",
             """\
@@ -1723,6 +3084,30 @@ def make():
             inputs={'x': 'float32[n, 80, t]'},
             sizes=({'n': 1, 't': 10}, {'n': 2, 't': 17})),
         Row(
+            "rishikksh20/LightSpeech", "Encoder", "TTS",
+            """\
+from core.encoder import Encoder
+
+
+def make():
+    return Encoder(idim=20, attention_dim=32, attention_heads=2, linear_units=64, num_blocks=2, input_layer='embed' and None)
+""",
+            inputs={'xs': 'float32[n, t, 32]', 'masks': 'bool[n, 1, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('librosa', 'matplotlib', 'nltk', 'tensorboardX', 'g2p_en')),
+        Row(
+            "rishikksh20/LightSpeech", "DurationPredictor", "TTS",
+            """\
+from core.duration_modeling.duration_predictor import DurationPredictor
+
+
+def make():
+    return DurationPredictor(24, n_layers=2, n_chans=16)
+""",
+            inputs={'xs': 'float32[n, t, 24]', 'x_masks': 'bool[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('librosa', 'matplotlib', 'nltk', 'tensorboardX', 'g2p_en')),
+        Row(
             "rishikksh20/UnivNet-pytorch", "UnivNet", "vocoder",
             """\
 import json
@@ -1747,6 +3132,18 @@ def make():
 """,
             inputs={'x': 'float32[n, 8, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ronghuaiyang/arcface-pytorch", "resnet_face18", "faces",
+            """\
+from models.resnet import resnet_face18
+
+
+def make():
+    return resnet_face18(use_se=True)
+""",
+            inputs={'x': 'float32[n, 1, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('', 'models')),
         Row(
             "rosinality/glow-pytorch", "Glow", "diffusion and flows",
             """\
@@ -1822,6 +3219,54 @@ def make():
             sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
             stubs=('pynvrtc', 'cupy')),
         Row(
+            "santi-pdp/segan_pytorch", "GConv1DBlock + GDeconv1DBlock", "speech",
+            """\
+from torch import nn
+from segan.models.modules import GConv1DBlock, GDeconv1DBlock
+
+
+def make():
+    return nn.Sequential(GConv1DBlock(1, 8, 31, stride=4), GDeconv1DBlock(8, 1, 32, stride=4))
+""",
+            inputs={'input': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 64}, {'n': 2, 't': 96}),
+            stubs=('h5py', 'librosa', 'tensorboardX', 'soundfile', 'ahoproc_tools', 'numba', 'pesq')),
+        Row(
+            "santi-pdp/segan_pytorch", "SincConv", "speech",
+            """\
+from segan.models.modules import SincConv
+
+
+def make():
+    return SincConv(8, 31, 8000)
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 64}, {'n': 2, 't': 96}),
+            stubs=('h5py', 'librosa', 'tensorboardX', 'soundfile', 'ahoproc_tools', 'numba', 'pesq')),
+        Row(
+            "Sha-Lab/FEAT", "Res12", "few-shot",
+            """\
+from model.networks.res12 import ResNet
+
+
+def make():
+    return ResNet()
+""",
+            inputs={'x': 'float32[n, 3, 84, 84]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Sha-Lab/FEAT", "MultiHeadAttention", "few-shot",
+            """\
+from model.models.feat import MultiHeadAttention
+
+
+def make():
+    return MultiHeadAttention(1, 16, 16, 16, dropout=0.5)
+""",
+            inputs={'q': 'float32[n, 5, 16]', 'k': 'float32[n, 5, 16]', 'v': 'float32[n, 5, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('tqdm',)),
+        Row(
             "shawLyu/HR-Depth", "HRDepthDecoder (ResNet18)", "depth",
             """\
 from torch import nn
@@ -1843,6 +3288,52 @@ def make():
 """,
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "Sierkinhane/CRNN_Chinese_Characters_Rec", "CRNN", "OCR",
+            """\
+from lib.models.crnn import CRNN
+
+
+def make():
+    return CRNN(32, 1, 40, 32)
+""",
+            inputs={'input': 'float32[n, 1, 32, w]'},
+            sizes=({'n': 1, 'w': 100}, {'n': 2, 'w': 160})),
+        Row(
+            "signatrix/efficientdet", "BiFPN + heads", "detection",
+            """\
+import torch
+from torch import nn
+from src.model import BiFPN, Classifier, Regressor
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([BiFPN(16), Regressor(16, 9, 2), Classifier(16, 9, 4, 2)])
+
+    def forward(self, a, b, c, d, e):
+        return [(self.net[1](f), self.net[2](f)) for f in self.net[0]((a, b, c, d, e))]
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 16, 32, 32]', 'b': 'float32[n, 16, 16, 16]', 'c': 'float32[n, 16, 8, 8]', 'd': 'float32[n, 16, 4, 4]', 'e': 'float32[n, 16, 2, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('efficientnet_pytorch', 'cv2', 'pycocotools')),
+        Row(
+            "sinAshish/Multi-Scale-Attention", "semanticModule", "medical",
+            """\
+from models.attention import semanticModule
+
+
+def make():
+    return semanticModule(8)
+""",
+            inputs={'x': 'float32[n, 8, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('src',)),
         Row(
             "SLDGroup/EMCAD", "EMCADNet (pvt_v2_b0)", "medical",
             """\
@@ -1978,6 +3469,29 @@ def make():
             inputs={'spec': 'float32[n, 1, 32, t]', 'diffusion_step': 'float32[n]', 'cond': 'float32[n, 32, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 19})),
         Row(
+            "sweetcocoa/DeepComplexUNetPyTorch", "UNet (complex)", "speech",
+            """\
+import torch
+from torch import nn
+from DCUNet.unet import UNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = UNet(1, complex=True, model_complexity=20, model_depth=10)
+
+    def forward(self, x):
+        return self.net({'X': x})['M_hat']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, 257, 65, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('librosa', 'sacred', 'tqdm', 'soundfile', 'h5py', 'matplotlib', 'tensorboardX')),
+        Row(
             "SWivid/F5-TTS", "DiT", "speech",
             """\
 from f5_tts.model.backbones.dit import DiT
@@ -2040,6 +3554,28 @@ def make():
             high=2,
             stubs=('xformers',)),
         Row(
+            "thuml/Flowformer", "Flow_Attention", "language model",
+            """\
+from Flow_Attention import Flow_Attention
+
+
+def make():
+    return Flow_Attention(16, 16, 16, 2)
+""",
+            inputs={'queries': 'float32[n, t, 16]', 'keys': 'float32[n, t, 16]', 'values': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "thuml/Flowformer", "Flow_Attention_Causal", "language model",
+            """\
+from Flow_Attention import Flow_Attention_Causal
+
+
+def make():
+    return Flow_Attention_Causal(16, 16, 16, 2)
+""",
+            inputs={'queries': 'float32[n, t, 16]', 'keys': 'float32[n, t, 16]', 'values': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
             "thuml/Nonstationary_Transformers", "ns_Transformer", "time series",
             """\
 import types
@@ -2066,6 +3602,44 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('reformer_pytorch',)),
         Row(
+            "thuml/TimeXer", "TimeXer", "time series",
+            """\
+import types
+from models.TimeXer import Model
+
+ARGS = types.SimpleNamespace(task_name='long_term_forecast', features='M', seq_len=32, pred_len=16, use_norm=True, patch_len=8, enc_in=5, d_model=32, dropout=0.1, embed='timeF', freq='h', factor=3, n_heads=4, d_ff=64, activation='gelu', e_layers=2)
+
+
+def make():
+    return Model(ARGS)
+""",
+            inputs={'x_enc': 'float32[n, 32, 5]', 'x_mark_enc': 'float32[n, 32, 4]', 'x_dec': 'float32[n, 24, 5]', 'x_mark_dec': 'float32[n, 24, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('reformer_pytorch',)),
+        Row(
+            "timbmg/Sentence-VAE", "encoder of SentenceVAE", "language model",
+            """\
+from torch import nn
+from model import SentenceVAE
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SentenceVAE(30, 8, 'gru', 12, 0, 0.1, 6, 1, 2, 0, 3, 20, num_layers=2, bidirectional=True)
+
+    def forward(self, x):
+        hidden = self.net.encoder_rnn(self.net.embedding(x))[1]
+        hidden = hidden.view(x.size(0), self.net.hidden_size * self.net.hidden_factor)
+        return self.net.hidden2mean(hidden), self.net.hidden2logv(hidden)
+
+
+def make():
+    return Net()
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
             "tkipf/c-swm", "ContrastiveSWM encoder + TransitionGNN", "graphs",
             """\
 from modules import ContrastiveSWM
@@ -2089,6 +3663,64 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             high=12,
             stubs=('h5py', 'matplotlib')),
+        Row(
+            "toandaominh1997/EfficientDet.Pytorch", "EfficientNet b0", "detection",
+            """\
+from models.efficientnet import EfficientNet
+
+
+def make():
+    return EfficientNet.from_name('efficientnet-b0')
+""",
+            inputs={'inputs': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 128, 'w': 128}, {'n': 2, 'h': 160, 'w': 128}),
+            stubs=('cv2', 'pycocotools', 'albumentations', 'mmcv')),
+        Row(
+            "tonyduan/normalizing-flows", "RealNVP + MAF + NSF_CL", "generative",
+            """\
+import torch
+from torch import nn
+from src.flows import MAF, NSF_CL, RealNVP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([RealNVP(4), MAF(4), NSF_CL(4)])
+
+    def forward(self, x):
+        return [f(x) for f in self.net]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib',)),
+        Row(
+            "tonyduan/normalizing-flows", "NSF_AR + OneByOneConv", "generative",
+            """\
+import torch
+from torch import nn
+from src.flows import NSF_AR
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([NSF_AR(4)])
+
+    def forward(self, x):
+        return [f(x) for f in self.net]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib',)),
         Row(
             "toshikwa/gail-airl-ppo.pytorch", "AIRLDiscrim", "RL",
             """\
@@ -2210,6 +3842,98 @@ def make():
             inputs={'coords': 'float32[n, p, 6]'},
             sizes=({'n': 1, 'p': 5}, {'n': 2, 'p': 8})),
         Row(
+            "WangYueFt/dcp", "PointNet + Transformer", "registration",
+            """\
+import torch
+from torch import nn
+import types
+from model import PointNet, Transformer
+
+ARGS = types.SimpleNamespace(emb_dims=32, n_blocks=1, dropout=0.0, ff_dims=64, n_heads=4)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([PointNet(32), Transformer(ARGS)])
+
+    def forward(self, a, b):
+        return self.net[1](self.net[0](a), self.net[0](b))
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, m]', 'b': 'float32[n, 3, m]'},
+            sizes=({'n': 1, 'm': 24}, {'n': 2, 'm': 33}),
+            stubs=('h5py', 'sklearn', 'tqdm')),
+        Row(
+            "WangYueFt/prnet", "Transformer", "registration",
+            """\
+import torch
+from torch import nn
+import types
+from model import Transformer
+
+ARGS = types.SimpleNamespace(n_emb_dims=32, n_blocks=1, dropout=0.0, n_ff_dims=64, n_heads=4)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(ARGS)
+
+    def forward(self, a, b):
+        return self.net(a, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 32, m]', 'b': 'float32[n, 32, m]'},
+            sizes=({'n': 1, 'm': 24}, {'n': 2, 'm': 33}),
+            stubs=('h5py', 'sklearn', 'tqdm')),
+        Row(
+            "wenet-e2e/wekws", "MDTC", "speech",
+            """\
+from wekws.model.mdtc import MDTC
+
+
+class Net(MDTC):
+    def forward(self, x):
+        return super().forward(x)[0]
+
+
+def make():
+    return Net(stack_num=2, stack_size=2, in_channels=16, res_channels=16, kernel_size=3, causal=True)
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('torchaudio',)),
+        Row(
+            "wenet-e2e/wekws", "FSMN with cache", "speech",
+            """\
+import torch
+from torch import nn
+from wekws.model.fsmn import FSMN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FSMN(16, 12, 2, 16, 10, 3, 1, 1, 1, 12, 8)
+
+    def forward(self, x, cache):
+        return self.net(x, cache)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]', 'cache': 'float32[n, 10, 3, 2]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('torchaudio',)),
+        Row(
             "WenjieDu/SAITS", "BRITS", "time series",
             """\
 from modeling.brits import BRITS
@@ -2257,6 +3981,43 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('pycorruptor', 'h5py')),
         Row(
+            "WongKinYiu/yolor", "Darknet", "detection",
+            """\
+import os
+import models.models
+from models.models import Darknet
+
+
+def make():
+    return Darknet(os.path.join(os.path.dirname(os.path.dirname(models.models.__file__)), 'cfg', 'yolor_csp.cfg'), (64, 64))
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('cv2', 'pandas', 'seaborn', 'matplotlib', 'thop')),
+        Row(
+            "wyharveychen/CloserLookFewShot", "ResNet10", "few-shot",
+            """\
+import backbone
+
+
+def make():
+    return backbone.ResNet10()
+""",
+            inputs={'x': 'float32[n, 3, 224, 224]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "wyharveychen/CloserLookFewShot", "RelationModule", "few-shot",
+            """\
+from methods.relationnet import RelationModule
+
+
+def make():
+    return RelationModule([64, 19, 19], 8, 'mse')
+""",
+            inputs={'x': 'float32[n, 128, 19, 19]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('h5py',)),
+        Row(
             "wzhouxiff/RestoreFormer", "VQVAEGANMultiHeadTransformer", "faces",
             """\
 from RestoreFormer.modules.vqvae.vqvae_arch import VQVAEGANMultiHeadTransformer
@@ -2280,6 +4041,18 @@ def make():
             inputs={'src_seq': 'int64[1, t]', 'src_pos': 'int64[1, t]'},
             sizes=({'t': 8}, {'t': 13}),
             stubs=('librosa', 'pyworld', 'unidecode', 'inflect', 'matplotlib', 'numba')),
+        Row(
+            "xiaoyufenfei/ESNet", "ESNet", "segmentation",
+            """\
+from ESNet import ESNet
+
+
+def make():
+    return ESNet(10)
+""",
+            inputs={'rgb_input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('model',)),
         Row(
             "xuebinqin/DIS", "ISNetDIS", "segmentation",
             """\
@@ -2423,6 +4196,53 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16})),
         Row(
+            "yunjey/pytorch-tutorial", "DecoderRNN (packed)", "language model",
+            """\
+import torch
+from torch import nn
+import os
+import sys
+from model import EncoderCNN, DecoderRNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DecoderRNN(16, 24, 30, 1)
+
+    def forward(self, f, c):
+        return self.net(f, c, [5, 4])
+
+
+def make():
+    return Model()
+""",
+            inputs={'f': 'float32[2, 16]', 'c': 'int64[2, 4]'},
+            sizes=({}, {}),
+            inside=('tutorials/03-advanced/image_captioning',)),
+        Row(
+            "yuruntian/HyNet", "HyNet", "matching",
+            """\
+from model import HyNet
+
+
+def make():
+    return HyNet()
+""",
+            inputs={'x': 'float32[n, 1, 32, 32]'},
+            sizes=({'n': 2}, {'n': 3})),
+        Row(
+            "yuruntian/HyNet", "L2Net", "matching",
+            """\
+from model import L2Net
+
+
+def make():
+    return L2Net()
+""",
+            inputs={'x': 'float32[n, 1, 32, 32]'},
+            sizes=({'n': 2}, {'n': 3})),
+        Row(
             "yxlu-0102/MP-SENet", "MPNet", "speech",
             """\
 from env import AttrDict
@@ -2510,6 +4330,77 @@ def make():
             inputs={'x': 'float32[n, 21, 2]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "zhaoyi11/dreamer-pytorch", "VisualEncoder", "reinforcement learning",
+            """\
+from models import VisualEncoder
+
+
+def make():
+    return VisualEncoder(1024)
+""",
+            inputs={'observation': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "zhaoyi11/dreamer-pytorch", "ValueModel", "reinforcement learning",
+            """\
+from models import ValueModel
+
+
+def make():
+    return ValueModel(8, 6, 16)
+""",
+            inputs={'belief': 'float32[n, 8]', 'state': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Zhendong-Wang/Diffusion-Policies-for-Offline-RL", "MLP", "reinforcement learning",
+            """\
+from agents.model import MLP
+
+
+def make():
+    return MLP(6, 3, 'cpu')
+""",
+            inputs={'x': 'float32[n, 3]', 'time': 'int64[n]', 'state': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('gym', 'd4rl', 'tqdm', 'matplotlib', 'seaborn', 'toml')),
+        Row(
+            "Zhendong-Wang/Diffusion-Policies-for-Offline-RL", "Critic", "reinforcement learning",
+            """\
+from agents.ql_diffusion import Critic
+
+
+def make():
+    return Critic(6, 3, 16)
+""",
+            inputs={'state': 'float32[n, 6]', 'action': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('gym', 'd4rl', 'tqdm', 'matplotlib', 'seaborn', 'toml', 'dateutil')),
+        Row(
+            "Zhendong-Wang/Diffusion-Policies-for-Offline-RL", "Diffusion.p_mean_variance", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from agents.diffusion import Diffusion
+from agents.model import MLP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Diffusion(6, 3, MLP(6, 3, 'cpu'), 1.0, n_timesteps=5)
+
+    def forward(self, x, t, s):
+        return self.net.p_mean_variance(x, t, s)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3]', 't': 'int64[n]', 's': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=5,
+            stubs=('gym', 'd4rl', 'tqdm', 'matplotlib', 'seaborn', 'toml')),
+        Row(
             "Zheng222/IMDN", "IMDN", "super-resolution",
             """\
 from model.architecture import IMDN
@@ -2532,4 +4423,28 @@ def make():
             inputs={'x1': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 24, 'w': 24}, {'n': 2, 'h': 32, 'w': 24}),
             inside=('net',)),
+        Row(
+            "ZJUGiveLab/UNet-Version", "UNet_3Plus_DeepSup", "medical",
+            """\
+from models.UNet_3Plus import UNet_3Plus_DeepSup
+
+
+def make():
+    return UNet_3Plus_DeepSup()
+""",
+            inputs={'inputs': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('', 'models')),
+        Row(
+            "ZJUGiveLab/UNet-Version", "UNet_2Plus", "medical",
+            """\
+from models.UNet_2Plus import UNet_2Plus
+
+
+def make():
+    return UNet_2Plus()
+""",
+            inputs={'inputs': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('', 'models')),
     ]
