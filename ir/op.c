@@ -136,17 +136,39 @@ Ops *ops_open(Context *cx, Types *types, const OpFamily *const *families, const 
     return ops;
 }
 
-const char *op_prefix(const char *module) {
-    static const struct {
-        const char *module, *prefix;
-    } rows[] = {
-        {"torch", ""},         {"torch.Tensor", ""},        {"torch.functional", ""},      {"torch.ops.aten", ""},
-        {"torch._C._nn", ""},  {"torch._VF", ""},           {"torch._archive.aten", ""},   {"torch._exported.aten", ""},
-        {"torch.fft", "fft_"}, {"torch.linalg", "linalg_"}, {"torch.special", "special_"},
+typedef struct OpModule {
+    const char *module, *prefix;
+    bool bound; /* its text binds those of its attributes that are operators */
+} OpModule;
+
+static const OpModule *op_module(const char *module) {
+    static const OpModule rows[] = {
+        {"torch", "", false},
+        {"torch.Tensor", "", false},
+        {"torch.functional", "", false},
+        {"torch.nn.functional", "", true},
+        {"torch.ops.aten", "", false},
+        {"torch._C._nn", "", false},
+        {"torch._VF", "", false},
+        {"torch._archive.aten", "", false},
+        {"torch._exported.aten", "", false},
+        {"torch.fft", "fft_", false},
+        {"torch.linalg", "linalg_", false},
+        {"torch.special", "special_", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(module, rows[i].module) == 0) return rows[i].prefix;
+        if (strcmp(module, rows[i].module) == 0) return &rows[i];
     return NULL;
+}
+
+const char *op_prefix(const char *module) {
+    const OpModule *row = op_module(module);
+    return row ? row->prefix : NULL;
+}
+
+bool op_is_attribute(const char *module) {
+    const OpModule *row = op_module(module);
+    return row && !row->bound;
 }
 
 const Op *op_core(Ops *ops, OpKind kind) { return ops->core[kind]; }

@@ -166,6 +166,8 @@ const Op *op_first(Ops *ops, Sym space, Sym name); /* the first overload, or NUL
 /* Returns what the names of aten's operators begin with that are attributes of a module of PyTorch, "linalg_" for
  * torch.linalg and "" for torch; NULL: its attributes are no operators. */
 const char *op_prefix(const char *module);
+/* Returns whether any operator is an attribute of the module, although its text does not bind it. */
+bool op_is_attribute(const char *module);
 const Op *op_text(Ops *ops, Sym text);              /* "aten.add.Tensor" */
 const char *op_said(Arena *arena, const Op *op);    /* returns the name used in messages: `add`, `acme::scale` */
 const Op *op_need(Ops *ops, const char *text);      /* like op_text, but absence is an internal error */

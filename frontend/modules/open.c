@@ -8,7 +8,7 @@
 /* Marks a module as a namespace of operators if some of its attributes are operators. */
 static void attach_operators(Eval *ev, Module *module) {
     const char *prefix = op_prefix(module->name);
-    if (prefix) module->ops = cx_sym(ev->cx, "aten"), module->ops_prefix = prefix;
+    if (op_is_attribute(module->name)) module->ops = cx_sym(ev->cx, "aten"), module->ops_prefix = prefix;
 }
 
 static Module *module_open(Eval *ev, Sym name) {
