@@ -15,6 +15,13 @@ struct Files *files_open(Eval *ev) {
     return arena_new(ev->cx->mem, struct Files);
 }
 
+void files_list(Eval *ev, Sym path) {
+    Map *listed = &ev->modules.files->listed;
+    if (map_has(listed, path)) return;
+    map_set(ev->cx->mem, listed, path, (void *)(uintptr_t)path);
+    vec_push(ev->cx->mem, &ev->cx->files, path);
+}
+
 const FileText *files_read(Eval *ev, const char *path) {
     Sym key = cx_sym(ev->cx, path);
     FileText *file = map_get(&ev->modules.files->read, key);
@@ -23,7 +30,7 @@ const FileText *files_read(Eval *ev, const char *path) {
     file = arena_new(ev->cx->mem, FileText);
     const FrontendOptions *options = ev->options;
     file->error = options->read(options->read_user, path, &file->text, &file->length);
-    if (!file->error) vec_push(ev->cx->mem, &ev->cx->files, key);
+    if (!file->error) files_list(ev, key);
     map_set(ev->cx->mem, &ev->modules.files->read, key, file);
     return file;
 }

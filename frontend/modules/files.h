@@ -13,6 +13,7 @@ struct Files {
     Map folder;             /* Sym of a top-level module -> the first folder that has it, once found */
     Map read;               /* Sym path -> FileText *, including failures */
     Map names;              /* Sym folder -> FolderNames *, including failures */
+    Map listed;             /* Sym path -> itself: those in cx->files */
     AskedFiles *asked;      /* paths that are asked for are added here; NULL: nowhere */
     Map prelude;            /* Sym of a module of the prelude -> Source *: looked up once for each of its imports */
     Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
@@ -31,6 +32,7 @@ typedef struct FolderNames {
 } FolderNames;
 
 struct Files *files_open(Eval *ev);
+void files_list(Eval *ev, Sym path);                          /* adds a file to cx->files, unless it is there */
 const FileText *files_read(Eval *ev, const char *path);       /* never returns NULL; cached */
 const FolderNames *files_names(Eval *ev, const char *folder); /* never returns NULL; sorted, cached */
 /* Returns the folder with the installed metadata of a distribution, such as "lib/PyYAML-6.0.dist-info", from the search

@@ -96,14 +96,17 @@ bool import_memo_find(Eval *ev, Sym name, ImportFacts *facts) {
     const char *at = row ? row->bytes + key.n : NULL;
     arena_release(ev->cx->scratch, mark);
     bool same = row != NULL;
+    AskedFiles there = {0};
     for (uint32_t i = 0; same && i < row->files; i++) {
         uint64_t state;
         memcpy(&state, at, sizeof state);
         at += sizeof state;
         same = ev->options->state(ev->options->read_user, at) == state;
+        if (same && state) vec_push(ev->cx->program, &there, cx_sym(ev->cx, at));
         at += strlen(at) + 1;
     }
     if (!same) return false;
+    for (uint32_t i = 0; i < there.n; i++) files_list(ev, there.at[i]); /* they count as read */
     *facts = (ImportFacts){.text = row->text, .closed = row->closed, .sets = row->sets};
     for (uint32_t i = 0; i < row->names; i++) {
         size_t n = strlen(at + 1);
