@@ -26,7 +26,7 @@ typedef struct Run {
     uint32_t *wanted; /* files that are not in the cache */
     uint32_t n, done;
     int64_t told_ms; /* when progress was last shown */
-    AstMemo *parses; /* trees of texts that several files import, for this process */
+    LintMemos memos;
 } Run;
 
 /* ---- which files ---- */
@@ -82,8 +82,8 @@ static char *work(void *user, uint32_t item) {
     Run *r = user;
     const LintFile *file = &r->c->files.at[r->wanted[item]];
     const LintText *given = text_of_file(r->c, file);
-    if (!r->parses) r->parses = ast_memo_open();
-    json_t *record = lint_record(file, given, r->c->session->confined, r->parses);
+    if (!r->memos.parses) r->memos = (LintMemos){ast_memo_open(), frontend_imports_open()};
+    json_t *record = lint_record(file, given, r->c->session->confined, &r->memos);
     if (record && r->c->cache && !given) lint_cache_keep(r->c->cache, file, record);
     char *text = record ? json_dumps(record, JSON_COMPACT) : NULL;
     json_decref(record);
@@ -358,7 +358,8 @@ static Run *open_run(LintCommand *c) {
 
 static void close_run(Run *r) {
     for (uint32_t i = 0; i < r->c->files.n; i++) json_decref(r->record[i]);
-    ast_memo_close(r->parses);
+    ast_memo_close(r->memos.parses);
+    frontend_imports_close(r->memos.imports);
     arena_close(r->mem);
 }
 

@@ -20,6 +20,14 @@ static int note_read(void *user, const char *name, sc_bytes *bytes) {
     return -1;
 }
 
+/* Notes a path that need not be read again. */
+static uint64_t note_state(void *session, const char *path) {
+    const sc_session *s = session;
+    const Record *r = s->given.user;
+    json_object_set_new(r->read, path, json_null());
+    return session_state_of_file(path);
+}
+
 /* Records a finding; one without a place belongs to the file. */
 static void take(void *user, Arena *arena, Sources *sources, const Diag *diag) {
     Record *r = user;
@@ -29,7 +37,7 @@ static void take(void *user, Arena *arena, Sources *sources, const Diag *diag) {
     json_array_append_new(r->findings, finding);
 }
 
-struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined, struct AstMemo *parses) {
+struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined, const LintMemos *memos) {
     Record r = {file, json_array(), json_object()};
     sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .user = &r, .read = note_read});
     if (!s || !r.findings || !r.read) {
@@ -40,7 +48,7 @@ struct json_t *lint_record(const LintFile *file, const LintText *given, bool con
     }
     s->options = *file->options;
     s->confined = confined;
-    s->parses = parses;
+    s->parses = memos->parses, s->imports = memos->imports, s->state = note_state;
     sc_status status = given ? sc_source(s, given->name, given->text, given->length) : SC_OK;
     if (status == SC_OK) status = sc_lint(s, 1, &file->path);
     session_each(s, take, &r);

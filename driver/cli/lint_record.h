@@ -16,11 +16,15 @@ typedef struct LintText { /* a text from standard input */
     size_t length;
 } LintText;
 
-struct AstMemo;
+/* What the checks of one process share: trees of imported texts, and facts about imports. Each may be NULL. */
+typedef struct LintMemos {
+    struct AstMemo *parses;
+    struct ImportMemo *imports;
+} LintMemos;
 
-/* Checks one file in a session of its own, which shares the trees of imported texts with others. `given` is a text that
+/* Checks one file in a session of its own, which shares what is in `memos` with others. `given` is a text that
  * is not in a file, or NULL. Owned by the caller; NULL if out of memory. */
-struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined, struct AstMemo *parses);
+struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined, const LintMemos *memos);
 /* Returns the record of a file whose check died without a report. */
 struct json_t *lint_record_lost(const LintFile *file);
 

@@ -127,8 +127,8 @@ static void add_services(sc_session *s, FrontendOptions *options) {
     options->observe = s->given.value ? observe : NULL;
     options->reads = s->watch ? s->watch->reads : NULL;
     options->searches = s->watch ? s->watch->searches : NULL;
-    options->imports = s->watch ? s->watch->imports : NULL;
-    options->state = s->watch ? s->watch->state : NULL;
+    options->imports = s->imports;
+    options->state = s->state;
 }
 
 static FrontendOptions frontend_options(sc_session *s, const char *target) {

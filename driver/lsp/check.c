@@ -372,10 +372,10 @@ static void run(Check *c) {
     s->options = *options;
     s->options.limits.parse_ms = at_most(options->limits.parse_ms, PARSE_MS);
     s->options.limits.cpu_ms = at_most(options->limits.cpu_ms, CHECK_MS);
-    const LintWatch watch = {c,     is_clean, set_clean, begin,      knows,           enter,
-                             leave, reads,    searches,  file_state, c->with->imports};
+    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, leave, reads, searches};
     s->watch = &watch;
     s->parses = c->with->parses;
+    s->imports = c->with->imports, s->state = file_state;
     if (sc_source(s, d->path, d->text, d->length) == SC_OK) sc_lint(s, 1, &d->path);
     sc_close(s);
 }

@@ -116,14 +116,10 @@ static uint64_t state_of_file(void *user, const char *name) {
     Server *s = user;
     const Document *d = server_at_path(s, name);
     sc_bytes bytes;
-    OsStatus there;
     const sc_options *given = &s->session->given;
     if (d) return hash_bytes(d->opened, &d->edits, sizeof d->edits) | 1;
     if (given->read && given->read(given->user, name, &bytes) == 0) return hash_bytes(3, bytes.data, bytes.size);
-    if (given->no_files || !os_status(name, &there)) return 0;
-    uint64_t facts[] = {there.number, there.size, (uint64_t)there.changed, (uint64_t)there.changed_ns,
-                        (uint64_t)there.kind << 16 | there.mode};
-    return hash_bytes(5, facts, sizeof facts);
+    return given->no_files ? 0 : session_state_of_file(name);
 }
 
 static bool try_check(Server *s, Document *d) {

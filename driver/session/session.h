@@ -58,8 +58,6 @@ typedef struct LintWatch {
     void (*leave)(void *user, uint32_t unit);    /* the evaluation of this statement is complete */
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
     void (*searches)(void *session, const char *word);
-    uint64_t (*state)(void *session, const char *path);
-    struct ImportMemo *imports; /* may be NULL */
 } LintWatch;
 
 struct sc_session {
@@ -91,7 +89,9 @@ struct sc_session {
     bool is_broken;
     uint32_t lint_tried,
         lint_left; /* from the last lint: number of models and functions that were evaluated, and that were not */
-    struct AstMemo *parses;    /* set by the owner of several sessions: trees that they share; may be NULL */
+    struct AstMemo *parses;     /* set by the owner of several sessions: trees that they share; may be NULL */
+    struct ImportMemo *imports; /* and facts about imports, together with the function below (FrontendOptions) */
+    uint64_t (*state)(void *session, const char *path);
     struct Progress *progress; /* set by the command: shows long writes on a terminal; may be NULL */
     bool confined;             /* set by sandbox.h: files that the command line does not name cannot be read */
     LimitWords broken_words;
@@ -153,6 +153,9 @@ bool session_has(const sc_session *s, const char *path); /* whether a source was
 /* Reads a file for the front end: a source that was given, or one from the caller's callback, or from the file system.
  * Returns 0 or an errno. */
 int session_read(void *session, const char *path, const char **text, size_t *length);
+/* Returns a value that differs whenever the file's text does, as far as its state in the file system tells; 0: there is
+ * none. */
+uint64_t session_state_of_file(const char *path);
 /* Returns what is at a path that a program asks about; searches the same three places. */
 FileKind session_kind(void *session, const char *path);
 int session_names(void *session, const char *folder, Arena *mem, TextList *names);
