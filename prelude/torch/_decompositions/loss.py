@@ -38,9 +38,10 @@ def ctc_losses(log_probs, targets, input_lengths, target_lengths, blank: int = 0
     may_skip = (states != blank) & (states != two_before) & (two_before >= 0)
     emitted = log_probs.gather(2, states.unsqueeze(0).expand(log_probs.shape[0], -1, -1))
     place = torch.arange(states.shape[1])
-    start = (place < 1) | ((place < 2) & (goals.unsqueeze(1) > 0))
+    some = (frames > 0).unsqueeze(1)  # without frames, nothing is emitted: certain for no labels, impossible for others
+    start = (place < 1) | ((place < 2) & (goals.unsqueeze(1) > 0) & some)
     none = torch.full_like(emitted[0], float("-inf"))
-    alpha = torch.where(start, emitted[0], none)
+    alpha = torch.where(start, torch.where(some, emitted[0], torch.zeros_like(none)), none)
     for t in range(1, log_probs.shape[0]):
         stepped = _log_sum(alpha, _behind(alpha, 1), torch.where(may_skip, _behind(alpha, 2), none)) + emitted[t]
         alpha = torch.where((frames > t).unsqueeze(1), stepped, alpha)
