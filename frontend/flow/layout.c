@@ -169,6 +169,7 @@ static const Layout *tensor_layout(Boundary *b, Sval v, bool deep, Span at) {
     layout->stored_in = heap_cell(b->ev, v.cell)->facts.stored_in,
     layout->read_from = heap_cell(b->ev, v.cell)->facts.read_from;
     layout->invalidated_at = heap_contents(b->ev, v.cell)->invalidated_at;
+    layout->numeral = !v.view && heap_cell(b->ev, v.cell)->facts.numeral;
     layout->buffer = !v.view && heap_cell(b->ev, v.cell)->facts.buffer;
     layout->persistent = layout->buffer && heap_cell(b->ev, v.cell)->facts.persistent;
     map_set(b->ev->cx->program, &b->seen[b->side], key, layout);

@@ -76,6 +76,7 @@ struct Layout {
     Span unordered;                /* CELL of a dict: as in its contents */
     Span invalidated_at;     /* TENSOR, CELL, DYNAMIC: as in its contents; unused stale memory may cross a boundary */
     bool buffer, persistent; /* TENSOR: it belongs to a module, on every path */
+    bool numeral;            /* TENSOR: in some trips of a loop, the program has a number in its place */
     const Origin *from;      /* TENSOR, CELL, DYNAMIC */
     const State *state;      /* STATIC: the state to which its contents refer; NULL: the current one */
     const Picked *picked;    /* STATIC, TENSOR: the choices that it was found in */

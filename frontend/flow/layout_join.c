@@ -93,6 +93,7 @@ static const Layout *join_tensors(Boundary *b, const Layout *x, const Layout *y)
     joined->fact = fact_join(b->ev->cx, &x->fact, &y->fact);
     joined->class = x->class;
     joined->from = join_origins(b, x, y);
+    joined->numeral = x->numeral || y->numeral;
     joined->buffer = x->buffer && y->buffer, joined->persistent = x->persistent && y->persistent;
     join_kin(b, joined, x, y);
     pair(b, x, y, joined);
@@ -106,6 +107,7 @@ static const Layout *join_number_tensor(Boundary *b, const Layout *number, const
     Layout *joined = arena_copy(b->ev->cx->program, tensor, sizeof *tensor);
     Fact scalar = fact_tensor(b->ev->cx, tensor->fact.dtype, 0, NULL);
     joined->fact = fact_join(b->ev->cx, &tensor->fact, &scalar);
+    joined->numeral = true;
     return joined;
 }
 

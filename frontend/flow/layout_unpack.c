@@ -141,6 +141,7 @@ Sval layout_unpack(Eval *ev, const Layout *layout, Value *const **at, Map *group
         inherit_kin(ev, cell, layout);
         heap_cell(ev, cell)->class = layout->class;
         heap_write_unaliased(ev, cell)->invalidated_at = layout->invalidated_at;
+        heap_cell(ev, cell)->facts.numeral = layout->numeral;
         heap_cell(ev, cell)->facts.buffer = layout->buffer, heap_cell(ev, cell)->facts.persistent = layout->persistent;
         remember(ev, groups, layout, cell);
         return (Sval){.kind = SV_TENSOR, .cell = cell};

@@ -84,6 +84,7 @@ typedef struct CellFacts {
      * attribute to which its display was assigned: others reach it only by that word. */
     Sym key;
     bool parameter, requires_grad, buffer, persistent;
+    bool numeral;        /* in some trips of a loop, the program has a number in the tensor's place */
     bool made_as_buffer; /* made by nn.Buffer, so it is an instance of that class, unlike a tensor of register_buffer */
     bool lazy;           /* for a lazy layer: a file or the first input determines the sizes */
     uint32_t moves;      /* for a dynamic container: number of changes that moved elements */

@@ -977,3 +977,47 @@ def test_classes_that_cannot_be_assigned(scriptc, tmp_path):
         assert done.returncode == 1 and b"assigning `__class__`" in done.stderr
     running = session(compiled(scriptc, "model.py:same", "--input", "x: float32[2]"))
     np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [2.0, 2.0])
+
+
+KINDS_IN_LOOPS = """
+import torch
+
+
+def is_made(value):
+    return isinstance(value, torch.Tensor)
+
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        total = 0
+        for row in range(x.shape[0]):
+            if is_made(total):
+                total = total * 2
+            total = x[row] + total
+        return total
+
+
+class Kept(torch.nn.Module):
+    def forward(self, x):
+        kept = {"total": 0}
+        for row in range(x.shape[0]):
+            kept["total"] = x[row] + (kept["total"] if kept["total"].__class__ is int else -kept["total"])
+        return kept["total"]
+
+
+class Sum(torch.nn.Module):
+    def forward(self, x):
+        total = 0
+        for row in range(x.shape[0]):
+            total = max(torch.add(x[row].sum(), total), total)
+        return total + x.sum()
+"""
+
+
+def test_kinds_that_depend_on_the_trip(scriptc, tmp_path):
+    (tmp_path / "net.py").write_text(KINDS_IN_LOOPS)
+    for name in ("Net", "Kept"):
+        done = scriptc(f"net.py:{name}", "--input", "x: float32[n, 2]")
+        assert done.returncode == 1 and b"a number in some trips of the loop and a Tensor in others" in done.stderr
+    running = session(compiled(scriptc, "net.py:Sum", "--input", "x: float32[n, 2]"))
+    np.testing.assert_array_equal(running.run(None, {"x": np.array([[1, 2], [-4, 1]], np.float32)})[0], 3.0)
