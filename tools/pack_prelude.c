@@ -100,79 +100,21 @@ static AstSyms shared_names(Context *cx, const Parsed *parsed) {
     return (AstSyms){names, n};
 }
 
-/* The files that most models use. Their trees are not compressed, so that a small model waits for none. */
-static bool is_common(const char *name) {
-    static const char *const names[] = {
-        "_marks.py",
-        "builtins.py",
-        "collections/__init__.py",
-        "dataclasses.py",
-        "enum.py",
-        "functools.py",
-        "inspect.py",
-        "math.py",
-        "torch/_C/__init__.py",
-        "torch/__init__.py",
-        "torch/_tensor.py",
-        "torch/functional.py",
-        "torch/jit/__init__.py",
-        "torch/nn/__init__.py",
-        "torch/nn/functional.py",
-        "torch/nn/init.py",
-        "torch/nn/parameter.py",
-        "torch/ops/__init__.py",
-        "types.py",
-        "typing.py",
-    };
-    static const char modules[] = "torch/nn/modules/";
-    if (!strncmp(name, modules, sizeof modules - 1)) return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i])) return true;
-    return false;
-}
+typedef enum { STORED_COMPRESSED, STORED_PLAIN, NOT_STORED } Storing;
 
-/* Files of which one model in hundreds imports one. Their trees are not stored: a compile that imports one parses its
- * text, which takes some 5 ms. */
-static bool is_rare(const char *name) {
-    static const char *const prefixes[] = {
-        "attr/",
-        "attrs/",
-        "configparser.py",
-        "csv.py",
-        "dacite/",
-        "dataclasses_json/",
-        "datetime.py",
-        "difflib.py",
-        "fractions.py",
-        "huggingface_hub/",
-        "hydra/",
-        "lightning/",
-        "omegaconf/",
-        "pydantic/",
-        "pytorch_lightning/",
-        "rich/",
-        "scipy/",
-        "tomllib.py",
-        "torch/_decompositions/bessel.py",
-        "torch/_decompositions/eigen.py",
-        "torch/_decompositions/factor.py",
-        "torch/_decompositions/statistics.py",
-        "torch/_higher_order_ops/",
-        "torch/_quantized/training.py",
-        "torch/ao/quantization/fake_quantize.py",
-        "torch/ao/quantization/fuse_modules.py",
-        "torch/ao/quantization/observer.py",
-        "torch/ao/quantization/quantize.py",
-        "torch/distributions/counts.py",
-        "torch/distributions/kl.py",
-        "torch/distributions/matrices.py",
-        "torch/masked.py",
-        "torch/nn/utils/prune.py",
-        "torch/onnx/",
+/* Returns how prelude/trees.def says that a file's tree is stored. */
+static Storing storing_of(const char *name) {
+#define PLAIN(path)   {path, STORED_PLAIN},
+#define NO_TREE(path) {path, NOT_STORED},
+    static const struct {
+        const char *path;
+        Storing storing;
+    } rows[] = {
+#include "prelude/trees.def"
     };
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (!strncmp(name, prefixes[i], strlen(prefixes[i]))) return true;
-    return false;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strncmp(name, rows[i].path, strlen(rows[i].path))) return rows[i].storing;
+    return STORED_COMPRESSED;
 }
 
 /* Returns the bytes compressed with that dictionary, or as they are if that saves nothing. */
@@ -239,12 +181,12 @@ static int write_trees(Context *cx, FILE *out) {
     for (size_t i = 0; i < prelude_file_count; i++) {
         trees[i] = text_open(cx->mem);
         ast_pack(cx, &trees[i], parsed[i].module, parsed[i].base, shared);
-        if (is_common(prelude_files[i].name)) add_tree(&bytes, &rows[i], &trees[i], trees[i].n);
+        if (storing_of(prelude_files[i].name) == STORED_PLAIN) add_tree(&bytes, &rows[i], &trees[i], trees[i].n);
     }
     Text plain = text_open(cx->mem);
     text_add_n(&plain, bytes.at, bytes.n);
     for (size_t i = 0; i < prelude_file_count; i++) {
-        if (is_common(prelude_files[i].name) || is_rare(prelude_files[i].name)) continue;
+        if (storing_of(prelude_files[i].name) != STORED_COMPRESSED) continue;
         Text packed = packed_tree(cx, &trees[i], &plain, &rows[i]);
         add_tree(&bytes, &rows[i], &packed, trees[i].n);
     }
