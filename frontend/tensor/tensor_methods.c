@@ -99,7 +99,15 @@ static Sval method_stride(Eval *ev, const Args *args, Span at) {
 static Sval method_is_contiguous(Eval *ev, const Args *args, Span at) {
     if (!tensor_read_self(ev, args, at)) return sv_poison();
     if (tensor_is_channels_last(args->pos[1])) return tensor_has_format(ev, self_of(args), args->pos[1], at);
-    return sv_bool(!view_memory_turned(ev, self_of(args)) && view_contiguous(ev, self_of(args), at) == 1);
+    int contiguous = view_memory_turned(ev, self_of(args)) ? 0 : view_contiguous(ev, self_of(args), at);
+    if (contiguous < 0) {
+        Diag *diag = ev_note(
+            ev, DIAG_2026, at,
+            "is_contiguous() is taken as False; for sizes of 0 and 1, which only a run knows, it may be "
+            "True in eager mode");
+        diag_help(ev->cx->diags, diag, "call .contiguous() without asking, which copies nothing that is contiguous");
+    }
+    return sv_bool(contiguous == 1);
 }
 
 /* ---- facts about the dtype ---- */

@@ -7,6 +7,7 @@ from torch import nn
 class Main(nn.Module):
     def forward(self, x, y, z, w, u, s):
         a = x.t().view(-1)  # expect SC2026:13 "next to each other in memory, as eager mode requires" -> "reshape"
+        contiguous = x.is_contiguous(), x[1:].is_contiguous(), x.t().is_contiguous()  # expect SC2026:64 "is_contiguous() is taken as False" -> ".contiguous() without asking"
         b = (x.mT + 1).view(-1)  # expect SC2026:13 "next to each other in memory, as eager mode requires" -> "reshape"
         c = (y.transpose(0, 1) * 2).view(-1, 2)  # expect SC2026:13 "next to each other in memory, as eager mode requires" -> "reshape"
         d = x[:, :1].expand(x.shape[0], 4).view(-1)  # expect SC2026:13 "next to each other in memory" -> "reshape"
