@@ -289,8 +289,8 @@ static void lower_upsample(Lower *lo, Node *node) {
 /* ---- grid_sampler: input [N, C, spatial...], grid [N, out spatial..., axes] ---- */
 static bool infer_grid(OpCall *call, Fact *out) {
     const Fact *image = call_fact(call, "input"), *grid = call_fact(call, "grid");
+    if (image->rank >= 0 && !fact_need_rank(call, "input", 4, 5)) return false;
     if (image->rank < 0 || grid->rank < 0) return fact_set(call, out, image->dtype, image->rank, NULL);
-    if (!fact_need_rank(call, "input", 4, 5)) return false;
     if (grid->rank != image->rank)
         return call_error(call, DIAG_6501, "grid has rank %d, but the input has rank %d", grid->rank, image->rank);
     const Dim *axes = fact_size(grid, grid->rank - 1);
