@@ -304,6 +304,19 @@ static void report_unread(Lower *lo) {
         }
 }
 
+/* Returns whether inference accepts the operands. Where their ranks were not known when the node was made, passes may
+ * have found ranks that it refuses, which no row lowers. If so, the reason has been reported. */
+static bool is_accepted(Lower *lo, Node *node) {
+    const Op *op = node->op;
+    bool open = false;
+    for (uint32_t i = 0; i < node->nout; i++) open |= node->out[i]->fact.rank < 0;
+    if (!open || !op->row->infer) return true;
+    OpCall call = call_of_node(lo->func, node);
+    Fact *fact = arena_new_array(lo->cx->program, Fact, op->results);
+    for (uint32_t i = 0; i < op->results; i++) fact[i] = fact_unknown(op->result[i]);
+    return op->row->infer(&call, fact);
+}
+
 static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (lo->state->learned) ir_infer(&(Builder){.func = lo->func}, node);
@@ -317,7 +330,9 @@ static void lower_row(Lower *lo, Node *node) {
     if (lower_nothing(lo, node)) return;
     uint32_t errors = diag_errors(lo->cx->diags);
     lo->rounds_once = rounds_once(row);
-    if (row->lower)
+    if (!is_accepted(lo, node))
+        ;
+    else if (row->lower)
         row->lower(lo, node);
     else if (row->expr)
         expr_lower(lo, node->op);
