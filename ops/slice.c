@@ -297,8 +297,7 @@ static bool infer_split(OpCall *call, Fact *out) {
 /* Returns the sizes of the parts when `size` elements are split into parts of `each`, the last one smaller. For size 0
  * there are `empty` parts; if that cannot occur, `each` itself is enough. */
 static OxVal part_sizes(Lower *lo, OxVal size, OxVal each, OxVal empty) {
-    int64_t known;
-    if (size->data && (known = const_get_int(size->data, 0)) > 0) return each;
+    if (size->data && const_get_int(size->data, 0) > 0) return each;
     OxVal zero = ox_int(lo->ox, 0), unit = ox_int(lo->ox, 1), part = LO(lo, "Max", each, unit);
     OxVal count = LO(lo, "Div", LO(lo, "Sub", LO(lo, "Add", size, part), unit), part);
     count = LO(lo, "Where", LO(lo, "Equal", size, zero), empty, count);

@@ -40,7 +40,7 @@ static double largest_float(DType dtype) {
 static Range bounded(const struct OxValue *v, double most, double mass, bool nan) {
     bool whole = !dtype_is_float(v->dtype);
     double limit = whole ? most_of_type(v->dtype) : largest_float(v->dtype);
-    if (!(most <= limit)) most = mass = whole ? limit : INFINITY, mass = most * MOST_ELEMENTS;
+    if (!(most <= limit)) most = whole ? limit : INFINITY, mass = most * MOST_ELEMENTS;
     double all = most == 0 ? 0 : most * elements(v);
     return (Range){most, mass < all ? mass : all, nan && !whole};
 }

@@ -415,7 +415,7 @@ static const char *files_now(LintCommand *c, Arena *mem) {
 
 /* Runs until the process is ended. */
 NORETURN static void watch(LintCommand *c) {
-    Arena *mem = arena_open(arena_fault(c->mem)), *next = mem;
+    Arena *mem = arena_open(arena_fault(c->mem)), *next;
     for (const char *before = "", *now;; before = now, mem = next) {
         next = arena_open(arena_fault(c->mem));
         now = files_now(c, next);
