@@ -36,7 +36,7 @@ static bool infer_topk(OpCall *call, Fact *out) {
         return fact_set(call, &out[1], DT_I64, self->rank, NULL);
     }
     bool given = call_int(call, "k", &k);
-    bool known = given && (self->rank == 0 || (self->dim && dim_known(self->dim[axis], &size)));
+    bool known = given && (self->rank == 0 || dim_known(self->dim[axis], &size));
     if ((given && k < 0) || (known && k > (self->rank ? size : 1)))
         return call_error(call, DIAG_6111, "`%s`: the dimension does not have %" PRId64 " elements", call->op->name, k);
     const Dim **dim = fact_dims(call, self->rank);

@@ -93,7 +93,7 @@ static const Ast *lacks(const Ast *function, uint32_t first, const Options *o) {
     AstList params = function->FunctionDef.params;
     for (uint32_t i = first; i < params.n; i++) {
         const Ast *param = params.at[i];
-        bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar || !param->Param.name;
+        bool star = param->Param.role == OP_ParamStar || param->Param.role == OP_ParamStarStar;
         bool given = o && (is_input(param->Param.annotation) || describes(o, param->Param.name));
         if (!star && !param->Param.value && !given) return param;
     }
@@ -383,7 +383,7 @@ static Ranking ranking_of(const Candidate *c) {
 static bool is_annotated(const Candidate *c) {
     AstList params = c->called->FunctionDef.params;
     for (uint32_t i = c->first; i < params.n; i++)
-        if (params.at[i]->Param.name && !is_input(params.at[i]->Param.annotation)) return false;
+        if (!is_input(params.at[i]->Param.annotation)) return false;
     return true;
 }
 

@@ -322,7 +322,7 @@ static Value *views_lost(Eval *ev, const Reshaped *change, const View *view, Spa
 /* Returns the value that the step's object had after `since` changes. */
 static Value *undone(Eval *ev, CellId cell, const View *object, const View *step, Value *now, Span at) {
     for (const Reshaped *one = memory_reshaped(ev, cell); now && one && one->count > step->since; one = one->up) {
-        if (!one->step && !one->object) return views_lost(ev, one, step, at);
+        if (!one->step) return views_lost(ev, one, step, at);
         if (one->object == object) now = step_back(ev, one->step, one->before, now, at);
     }
     return now;
