@@ -36,8 +36,10 @@ static bool find_best(Extreme *e) {
     int order = test ? comparison(test) : 0;
     for (uint32_t k = 0; test && order && k < e->branch->nout; k++) {
         Value *param = carried_of(e->t, e->branch, k), *given = e->branch->block[0]->last->in[k].value;
-        bool second = test->in[1].value == param && test->in[0].value == given;
-        if (!param || (!second && (test->in[0].value != param || test->in[1].value != given))) continue;
+        if (!param) continue;
+        bool first = test->in[0].value == param && test->in[1].value == given,
+             second = test->in[1].value == param && test->in[0].value == given;
+        if (!first && !second) continue;
         e->best = k, e->given = given, e->least = (order > 0) != second;
         return batch_rank(given) == 0 && given->fact.dtype == param->fact.dtype && given->fact.dtype != DT_BOOL &&
                !batch_fixed(e->t, given) && batch_able(e->t, given) && batch_uses(param) == 2;
