@@ -164,10 +164,8 @@ static bool state_input(const Reader *r, const json_t *v, const char *key, Expor
     return out->name != NULL;
 }
 
-static TypeKind number_of(const ExportedGraph *graph, const json_t *arg) {
-    const json_t *inner;
+static TypeKind number_of(const json_t *arg) {
     const char *kind = json_is_object(arg) ? json_object_iter_key(json_object_iter((json_t *)(uintptr_t)arg)) : NULL;
-    (void)graph, (void)inner;
     if (kind && !strcmp(kind, "as_sym_int")) return TY_INT;
     if (kind && !strcmp(kind, "as_sym_float")) return TY_FLOAT;
     if (kind && !strcmp(kind, "as_sym_bool")) return TY_BOOL;
@@ -195,7 +193,7 @@ static bool read_input(const Reader *r, const json_t *v, const ExportedArg *inpu
     if (users != (input->kind == EXPORTED_VALUE) && users) users = false; /* a literal takes its place */
     out->role = users ? INPUT_IS_USERS : INPUT_IS_LITERAL;
     out->name = names->leaf.at[(*leaf)++];
-    out->number = users ? number_of(NULL, json_object_get(inner, "arg")) : TY_NONE;
+    out->number = users ? number_of(json_object_get(inner, "arg")) : TY_NONE;
     return true;
 }
 
