@@ -8,6 +8,7 @@
 #include "frontend/flow/layout.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/list_private.h"
+#include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 
 #include <string.h>
@@ -217,11 +218,30 @@ static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *va
 
 bool list_extend(Eval *ev, Sval v, Sval iterable, Span at);
 
+/* Returns an index counted from the front: a negative one counts from the end, at most to the first element. */
+static Sval from_front(Eval *ev, Sval index, Sval length, Span at) {
+    if (index.kind == SV_LATER && natural_number(ev, index.ir)) return index;
+    Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
+    return sv_max_of(ev, sv_binary(ev, OP_Add, index, sv_binary(ev, OP_Mul, length, negative, at), at), sv_int(0), at);
+}
+
+/* Returns where the elements behind a slice begin: behind its start, too, if it ends before that. */
+static Sval behind_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
+    int64_t start, stop;
+    if (slice->stop.kind == SV_NONE) return sv_int(INT64_MAX);
+    if (slice->start.kind == SV_NONE) return slice->stop;
+    if (sv_known_int(slice->start, &start) && sv_known_int(slice->stop, &stop) && (start < 0) == (stop < 0))
+        return sv_int(start > stop ? start : stop);
+    Sval length = list_length(ev, v, at);
+    Sval from = from_front(ev, seq_index_value(ev, slice->start, "a slice", at), length, at);
+    return sv_max_of(ev, from, from_front(ev, seq_index_value(ev, slice->stop, "a slice", at), length, at), at);
+}
+
 /* Joins the parts before and after a slice with step 1, with `between` in the middle. */
 static bool splice_later(Eval *ev, Sval v, const Slice *slice, Sval between, Span at) {
-    Slice front = {sv_none(), slice->start, sv_none()}, back = {slice->stop, sv_none(), sv_none()};
+    Slice front = {sv_none(), slice->start, sv_none()}, back = {behind_slice(ev, v, slice, at), sv_none(), sv_none()};
     if (slice->start.kind == SV_NONE) front.stop = sv_int(0);
-    if (slice->stop.kind == SV_NONE) back.start = sv_int(INT64_MAX);
+    if (back.start.kind == SV_POISON) return false;
     Sval first = list_slice(ev, v, &front, at), last = list_slice(ev, v, &back, at);
     if (first.kind != SV_LIST || last.kind != SV_LIST) return false;
     dynamic_move(ev, v, first);

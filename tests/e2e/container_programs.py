@@ -1162,3 +1162,14 @@ def sorted_in_a_direction_of_the_run(n: int):
     a.sort(reverse=n > 2)
     pairs = sorted([(n, 1), (2, n)], key=lambda p: p[0] - p[1], reverse=n != 1)
     return a, sorted(b, reverse=n > 2), sorted([n, 2], key=lambda v: -v, reverse=not n), pairs[0][0]
+
+
+@case((2, -1), (5, 2), (-1, -3), (3, 3), (1, -9), (-2, 4), (0, 0), (4, 1))
+def slices_that_end_before_they_begin(n: int, k: int):
+    """Their elements are none; what is assigned stands where they begin."""
+    a, b, c, d = list(range(n * n)), list(range(6)), [v * 2 for v in range(abs(k) + 3)], list(range(7))
+    a[n:k] = [50, 60]
+    b[n:k] = []
+    c[3:n] = [7]
+    del d[n:k]
+    return a, b, c, d
