@@ -293,8 +293,15 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         b = _operand(other, self)
         if b.im is None:
             return ComplexTensor(self.re / b.re, self.im / b.re)
-        scale = b.re * b.re + b.im * b.im
-        return ComplexTensor((self.re * b.re + self.im * b.im) / scale, (self.im * b.re - self.re * b.im) / scale)
+        # by the larger part of the divisor, as in eager mode: the square of its size may be 0 or infinite
+        flat = b.re.abs() >= b.im.abs()
+        larger, smaller = torch.where(flat, b.re, b.im), torch.where(flat, b.im, b.re)
+        ratio = smaller / larger
+        scale = 1 / (larger + smaller * ratio)
+        re = torch.where(flat, self.re + self.im * ratio, self.re * ratio + self.im) * scale
+        im = torch.where(flat, self.im - self.re * ratio, self.im * ratio - self.re) * scale
+        zero = (b.re == 0) & (b.im == 0)
+        return ComplexTensor(torch.where(zero, self.re / b.re.abs(), re), torch.where(zero, self.im / b.re.abs(), im))
 
     def matmul(self, other):
         b = _operand(other, self)
@@ -306,8 +313,7 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         return ComplexTensor(-self.re, -self.im)
 
     def reciprocal(self):
-        scale = self.re * self.re + self.im * self.im
-        return ComplexTensor(self.re / scale, -self.im / scale)
+        return ComplexTensor(torch.ones_like(self.re), torch.zeros_like(self.re)).div(self)
 
     def square(self):
         return self * self

@@ -230,3 +230,13 @@ def arguments_by_name(z: Tensor):
     joined = torch.cat(tensors=[z, z], dim=0), torch.stack(tensors=(z, z), dim=1), torch.hstack(tensors=(z, z)), z.expand(size=(2, *z.shape)), z.repeat(repeats=(2, 1))
     products = torch.outer(z[0], vec2=z[1]), torch.kron(z, other=z), torch.bmm(z[None], mat2=z.mT[None]), torch.mm(input=z, mat2=z.mT), torch.mv(z, vec=z[0]), torch.dot(z[0], tensor=z[1])
     return parts + joined + products
+
+
+PARTS = torch.cartesian_prod(*[torch.tensor([0.0, -0.0, 1.0, -2.5, 1e30, 1e-30, float("inf"), float("nan")])] * 2)
+
+
+@case((torch.complex(*PARTS.repeat(64, 1).T.contiguous()), torch.complex(*PARTS.repeat_interleave(64, 0).T.contiguous())))
+def quotients_of_extremes(z: Tensor, w: Tensor):
+    """The square of a divisor's size may be 0 or infinite; small parts are rounded differently where eager mode fuses products."""
+    quotient = torch.view_as_real(z / w)
+    return torch.where(quotient.abs() < 1e-6, 0.0, quotient), torch.view_as_real(w.reciprocal())
