@@ -111,6 +111,9 @@ OxVal resize_by_axes(Lower *lo, const Resizing *r) {
 
 typedef enum Places { PLACES_EQUAL, PLACES_DIFFER, PLACES_OF_RUN } Places;
 
+/* Returns a place as a whole number; `size` for every place from there on, and for NaN. */
+static int64_t place_below(float at, int64_t size) { return at < (float)size ? (int64_t)at : size; }
+
 /* Returns whether both take the same elements for the first `count` results of an axis of that size. Assignments to a
  * float round, whatever precision an expression has. */
 static bool equal_places(const ResizeMode *m, float ratio, float scale, int64_t size, int64_t count) {
@@ -120,7 +123,8 @@ static bool equal_places(const ResizeMode *m, float ratio, float scale, int64_t 
         if (centred) at += 0.5F;
         float eager = at * ratio, resized = at / scale;
         if (centred) resized -= 0.5F;
-        int64_t a = (int64_t)floorf(eager), b = (int64_t)(centred ? roundf(resized) : floorf(resized));
+        int64_t a = place_below(floorf(eager), size),
+                b = place_below(centred ? roundf(resized) : floorf(resized), size);
         if (a != b && (a < size - 1 || b < size - 1)) return false;
     }
     return true;

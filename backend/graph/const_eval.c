@@ -244,7 +244,8 @@ static const Const *concat(Evaluation *e, const OxNode *node, const Const *const
     size_t size = dtype_rows[in[0]->dtype].bytes, used = 0;
     if (axis < 0 || axis >= in[0]->rank || !size) return NULL;
     memcpy(dim, in[0]->dim, in[0]->rank * sizeof *dim);
-    for (uint32_t i = 0; i < node->nin; i++) inner += in[i]->dim[axis];
+    for (uint32_t i = 0; i < node->nin; i++)
+        if (__builtin_add_overflow(inner, in[i]->dim[axis], &inner)) return NULL;
     dim[axis] = inner;
     if (!const_result_fits(e, in[0]->rank, dim)) return NULL;
     char *data = arena_array(e->mem, (size_t)const_count_of(in[0]->rank, dim) + 1, size);
