@@ -133,7 +133,7 @@ static bool next_change(const Case *c, size_t *i, bool other, Change *change) {
         if (truth || lie) end = c->text + *i + (truth ? 4 : 5);
         if (end == c->text + *i || !ends_operand(*end) || ((truth || lie) && other)) continue;
         change->from = *i, change->to = (size_t)(end - c->text);
-        snprintf(change->text, sizeof change->text, "%lld", other ? -k - 1 : k + 1);
+        snprintf(change->text, sizeof change->text, "%lld", other ? ~k : (long long)((unsigned long long)k + 1));
         if (truth || lie) snprintf(change->text, sizeof change->text, "%s", truth ? "false" : "true");
         return true;
     }
