@@ -111,8 +111,11 @@ OxVal resize_by_axes(Lower *lo, const Resizing *r) {
 
 typedef enum Places { PLACES_EQUAL, PLACES_DIFFER, PLACES_OF_RUN } Places;
 
-/* Returns a place as a whole number; `size` for every place from there on, and for NaN. */
-static int64_t place_below(float at, int64_t size) { return at < (float)size ? (int64_t)at : size; }
+/* Returns a place as a whole number from -size to size: farther ones, and NaN, are one of these. */
+static int64_t place_near(float at, int64_t size) {
+    if (at >= (float)size) return size;
+    return at > -(float)size ? (int64_t)at : -size;
+}
 
 /* Returns whether both take the same elements for the first `count` results of an axis of that size. Assignments to a
  * float round, whatever precision an expression has. */
@@ -123,8 +126,7 @@ static bool equal_places(const ResizeMode *m, float ratio, float scale, int64_t 
         if (centred) at += 0.5F;
         float eager = at * ratio, resized = at / scale;
         if (centred) resized -= 0.5F;
-        int64_t a = place_below(floorf(eager), size),
-                b = place_below(centred ? roundf(resized) : floorf(resized), size);
+        int64_t a = place_near(floorf(eager), size), b = place_near(centred ? roundf(resized) : floorf(resized), size);
         if (a != b && (a < size - 1 || b < size - 1)) return false;
     }
     return true;
