@@ -317,6 +317,16 @@ static bool is_accepted(Lower *lo, Node *node) {
     return op->row->infer(&call, fact);
 }
 
+static void lower_as_row_says(Lower *lo, Node *node) {
+    const OpRow *row = node->op->row;
+    if (row->lower)
+        row->lower(lo, node);
+    else if (row->expr)
+        expr_lower(lo, node->op);
+    else
+        lo_no_lowering(lo, row->note);
+}
+
 static void lower_row(Lower *lo, Node *node) {
     const OpRow *row = node->op->row;
     if (lo->state->learned) ir_infer(&(Builder){.func = lo->func}, node);
@@ -330,14 +340,7 @@ static void lower_row(Lower *lo, Node *node) {
     if (lower_nothing(lo, node)) return;
     uint32_t errors = diag_errors(lo->cx->diags);
     lo->rounds_once = rounds_once(row);
-    if (!is_accepted(lo, node))
-        ;
-    else if (row->lower)
-        row->lower(lo, node);
-    else if (row->expr)
-        expr_lower(lo, node->op);
-    else
-        lo_no_lowering(lo, row->note);
+    if (is_accepted(lo, node)) lower_as_row_says(lo, node);
     lo->rounds_once = false;
     report_misfit(lo);
     if (diag_errors(lo->cx->diags) == errors) report_unread(lo);
