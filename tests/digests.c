@@ -1,6 +1,6 @@
 /* Compiles every program that golden/digests.txt lists and compares a digest of the result with the recorded one:
  *
- *     digests TESTS [--known FILE | --first]
+ *     digests TESTS [--known FILE | --added FILE | --first]
  *
  * TESTS is the folder of the tests; targets are relative to it, so that a digest does not depend on the location of the
  * tree. A line of the list has the digest, the target, and settings for sc_set, separated by tabs:
@@ -24,6 +24,7 @@
  * nothing says any more: they are accepted until the next recording. --known FILE has lines without digests, as the
  * end-to-end tests record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added,
  * and listed lines that are not in FILE are removed, except those of a kind (see below) of which FILE has none.
+ * --added FILE is the same, but nothing is removed: FILE is what some of the tests recorded.
  * --first ends at the first difference, for tools/mutate.py. */
 #include "driver/session/session.h"
 #include "scriptc.h"
@@ -416,16 +417,18 @@ static size_t compare(const Suite *suite) {
 int main(int argc, char **argv) {
     static Program programs[MANY];
     static Suite suite = {.program = programs};
-    static const char list[] = "golden/digests.txt", words[] = "golden/messages.txt";
-    FILE *known = argc == 4 && strcmp(argv[2], "--known") == 0 ? fopen(argv[3], "rb") : NULL;
+    static const char list[] = "golden/digests.txt", words[] = "golden/messages.txt",
+                      usage[] = "usage: digests TESTS [--known FILE | --added FILE | --first]\n";
+    bool all = argc == 4 && strcmp(argv[2], "--known") == 0, some = argc == 4 && strcmp(argv[2], "--added") == 0;
+    FILE *known = all || some ? fopen(argv[3], "rb") : NULL;
     bool bless = getenv("SCRIPTC_BLESS") != NULL;
     suite.first = argc == 3 && strcmp(argv[2], "--first") == 0;
-    if (argc != 2 && !known && !suite.first) return fputs("usage: digests TESTS [--known FILE | --first]\n", stderr), 2;
+    if (argc != 2 && !known && !suite.first) return fputs(usage, stderr), 2;
     if (chdir(argv[1]) != 0) return perror(argv[1]), 2;
     suite.said = said_open(words);
     each_line(fopen(list, "rb"), &suite, take_listed);
-    for (size_t i = 0; known && bless && i < suite.count; i++) suite.program[i].wanted = false;
-    if (each_line(known, &suite, take_known)) keep_other_kinds(&suite);
+    for (size_t i = 0; all && bless && i < suite.count; i++) suite.program[i].wanted = false;
+    if (each_line(known, &suite, take_known) && all) keep_other_kinds(&suite);
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);
