@@ -269,5 +269,8 @@ static const OpRow rows[] = {
                "bool is_causal=False, *, "
                "float? scale=None, bool enable_gqa=False) -> Tensor",
                "attention:scaled_dot_product_attention"),
+    DECOMPOSED("onnx::RotaryEmbedding.opset23(Tensor x, Tensor cos_cache, Tensor sin_cache, Tensor? position_ids=None, "
+               "*, bool interleaved=False, SymInt num_heads=0, SymInt rotary_embedding_dim=0) -> Tensor",
+               "attention:rotary_embedding"),
 };
 FAMILY(activation, rows)

@@ -152,3 +152,16 @@ def margins_of_rows(x: Tensor, y: Tensor):
     return (F.multi_margin_loss(x, y, reduction='none'), F.multi_margin_loss(x[0], one, reduction='none'),
             F.multi_margin_loss(x[0], none, reduction='none'), F.multi_margin_loss(x[:1], none, reduction='none'),
             F.multilabel_margin_loss(x[0], torch.tensor([1, 3, -1, 0]), reduction='none'))
+
+
+ANGLES = torch.arange(14).reshape(7, 2) / 3
+
+
+@case((torch.randn(2, 3, 5, 4), torch.randn(2, 5, 2), torch.tensor([[0, 3, 1, 6, 2], [5, 4, 0, 0, 1]])),
+      (torch.randn(1, 2, 0, 4), torch.randn(1, 0, 2), torch.zeros(1, 0, dtype=torch.int64)))
+def rotary_embeddings(x: Tensor, angles: Tensor, positions: Tensor):
+    turn, flat, wide = torch.onnx.ops.rotary_embedding, x.transpose(1, 2).flatten(2), torch.cat((x, x + 1), -1)
+    return (turn(x, angles.cos(), angles.sin()), turn(x, angles.cos(), angles.sin(), interleaved=True),
+            turn(wide, ANGLES.cos(), ANGLES.sin(), positions, rotary_embedding_dim=4),
+            turn(flat, ANGLES.cos(), ANGLES.sin(), positions, num_heads=x.shape[1], interleaved=True),
+            torch.ops.onnx.RotaryEmbedding.opset23(flat, ANGLES.cos()[:, :1], ANGLES.sin()[:, :1], positions, num_heads=x.shape[1], rotary_embedding_dim=2))

@@ -49,3 +49,31 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: f
     if dropout_p > 0.0:
         weights = aten.dropout(weights, dropout_p, True)
     return aten.matmul(weights, value)
+
+
+def _of_positions(cache, position_ids, axis):
+    """Returns the sines or cosines for each element of the sequence, with an axis for the heads."""
+    if position_ids is None:
+        torch._C._require(cache.dim() == 3, "without position_ids, RotaryEmbedding takes caches of 3 dimensions")
+        return cache.unsqueeze(axis)
+    torch._C._require(cache.dim() == 2, "with position_ids, RotaryEmbedding takes caches of 2 dimensions")
+    torch._C._require(position_ids.dim() == 2, "RotaryEmbedding takes position_ids of 2 dimensions")
+    return cache[position_ids].unsqueeze(axis)
+
+
+def rotary_embedding(x, cos_cache, sin_cache, position_ids=None, interleaved: bool = False, num_heads: int = 0, rotary_embedding_dim: int = 0):
+    flat = num_heads != 0 and x.dim() == 3  # the heads are in the last dimension
+    torch._C._require(flat or x.dim() == 4, "RotaryEmbedding takes a tensor of 4 dimensions, or one of 3 dimensions and num_heads")
+    y = x.reshape([x.shape[0], x.shape[1], num_heads, x.shape[2] // num_heads]) if flat else x
+    heads = 2 if flat else 1
+    part = y[..., :rotary_embedding_dim] if rotary_embedding_dim else y
+    cos, sin = _of_positions(cos_cache, position_ids, heads), _of_positions(sin_cache, position_ids, heads)
+    a, b = (part[..., 0::2], part[..., 1::2]) if interleaved else part.chunk(2, -1)
+    real, imaginary = cos * a - sin * b, sin * a + cos * b
+    if interleaved:
+        turned = torch.stack((real, imaginary), -1).reshape(part.shape)
+    else:
+        turned = torch.cat((real, imaginary), -1)
+    if rotary_embedding_dim:
+        turned = torch.cat((turned, y[..., rotary_embedding_dim:]), -1)
+    return turned.reshape(x.shape) if flat else turned
