@@ -17,6 +17,11 @@ def made(points, ascii):
     return known if known is not None else Ascii(points) if ascii else Text(points)
 
 
+def is_letter(point):
+    """Returns whether the point, which is below 128, is a letter."""
+    return 65 <= point & 95 <= 90
+
+
 def window(n, start, end):
     """Normalises the bounds of a search as in Python: a start after the end finds nothing, not even the empty text."""
     first = 0 if start is None else max(start + n, 0) if start < 0 else start
@@ -189,29 +194,38 @@ class Text(kind="text"):
         return made(self.points[:front], self.ascii), made(self.points[front:behind], self.ascii), made(self.points[behind:], self.ascii)
 
     def split(self, sep=None, maxsplit=-1):
-        if maxsplit != -1:
-            return _refuse("`split` with a limit")
         parts = []
-        start, i = 0, 0
+        start, i, left = 0, 0, maxsplit
+        limited = maxsplit != -1
         if sep is None:
             for i in range(len(self.points)):
-                if self.points[i] in BLANKS:
+                if self.points[i] in BLANKS and (start == i or not limited or left != 0):
                     if start < i:
                         parts.append(self._part(self.points[start:i]))
+                        if limited:
+                            left -= 1
                     start = i + 1
             if start < len(self.points):
                 parts.append(self._part(self.points[start:]))
             return parts
         between = _points(sep)
+        if len(between) == 0:
+            raise ValueError("empty separator")
         while i < len(self.points):
-            if self.points[i:i + len(between)] == between:
+            if self.points[i:i + len(between)] == between and (not limited or left != 0):
                 parts.append(self._part(self.points[start:i]))
                 i += len(between)
                 start = i
+                if limited:
+                    left -= 1
             else:
                 i += 1
         parts.append(self._part(self.points[start:]))
         return parts
+
+    def rsplit(self, sep=None, maxsplit=-1):
+        parts = self[::-1].split(None if sep is None else sep[::-1], maxsplit)
+        return [part[::-1] for part in reversed(parts)]
 
     def splitlines(self, keepends=False):
         parts = []
@@ -280,6 +294,15 @@ class Text(kind="text"):
         signed = int(len(self.points) > 0 and self.points[0] in (43, 45))
         return made(self.points[:signed] + [48] * (width - len(self.points)) + self.points[signed:], self.ascii)
 
+    def expandtabs(self, tabsize=8):
+        points: List[int] = []
+        column = 0
+        for p in self.points:
+            width = 1 if p != 9 else tabsize - column % tabsize if tabsize > 0 else 0
+            points += [32] * width if p == 9 else [p]
+            column = 0 if p == 10 or p == 13 else column + width
+        return made(points, self.ascii)
+
     def __format__(self, spec):
         fill, align, width = " ", "<", 0
         if len(spec) > 1 and spec[1] in "<>^":
@@ -308,10 +331,17 @@ class Text(kind="text"):
         return self.lower()
 
     def swapcase(self):
-        return made([p ^ 32 if 65 <= p & 95 <= 90 else p for p in self._letters("`swapcase`")], True)
+        return made([p ^ 32 if is_letter(p) else p for p in self._letters("`swapcase`")], True)
 
     def capitalize(self):
         return self[:1].upper() + self[1:].lower()
+
+    def title(self):
+        points = self._letters("`title`")
+        return made([p if not is_letter(p) else p | 32 if i > 0 and is_letter(points[i - 1]) else p & 95 for i, p in enumerate(points)], True)
+
+    def istitle(self):
+        return any([is_letter(p) for p in self._letters("`istitle`")]) and self == self.title()
 
     def isascii(self):
         return True if self.ascii else all([p < 128 for p in self.points])
@@ -326,10 +356,10 @@ class Text(kind="text"):
         return self.isdigit()
 
     def isalpha(self):
-        return len(self.points) > 0 and all([65 <= p & 95 <= 90 for p in self._letters("`isalpha`")])
+        return len(self.points) > 0 and all([is_letter(p) for p in self._letters("`isalpha`")])
 
     def isalnum(self):
-        return len(self.points) > 0 and all([48 <= p <= 57 or 65 <= p & 95 <= 90 for p in self._letters("`isalnum`")])
+        return len(self.points) > 0 and all([48 <= p <= 57 or is_letter(p) for p in self._letters("`isalnum`")])
 
     def isspace(self):
         return len(self.points) > 0 and all([p in BLANKS for p in self.points])

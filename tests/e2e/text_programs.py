@@ -426,3 +426,25 @@ def texts_beside_numbers(n: int):
         pairs.append((i, i))
     return (texts == numbers, numbers == halves, numbers == [0, 1, 2], texts != ["0", "1", "2"], numbers == texts[:0], halves == [0.0], pairs == numbers,
             pairs != texts[:0])
+
+
+@case((0,), (7,), (1020,), (-10203,))
+def split_up_to_a_limit(n: int):
+    s, t = f"0{n}0{-n}0", f"  {n}  b {n}\t\tc {n} "
+    limit = 1 if n > 7 else 0
+    return ([len(p) for p in s.split("0", 1)], s.split("0", maxsplit=limit), s.split("02", 0), s.split("0", -2), t.split(None, 2), t.split(maxsplit=limit),
+            t.split(maxsplit=0), s.rsplit("0", 2), s.rsplit("0"), s.rsplit("20", limit), t.rsplit(), t.rsplit(None, 2)[0], t.rsplit(maxsplit=limit)[-1])
+
+
+@case((0,), (3,), (-4,), (255,))
+def titles_and_tabs(n: int):
+    s, t = f"{n:x}ab cD{n}e-f_g", f"\t{n}\t12345678\t\r{n}\ta\n\tb"
+    return s.title(), s.istitle(), s.title().istitle(), str(n).istitle(), t.expandtabs(), t.expandtabs(3), t.expandtabs(0), t.expandtabs(2 if n > 3 else -1)
+
+
+@case((0,), (3,))
+def split_by_nothing(n: int):
+    try:
+        return len(str(n).split(str(n)[1:])) + 10
+    except ValueError:
+        return n
