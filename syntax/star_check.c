@@ -9,6 +9,7 @@ typedef struct Check {
 
 static bool takes_stars(const Ast *ast) {
     return ast->kind == AST_Tuple || ast->kind == AST_List || ast->kind == AST_Set || ast->kind == AST_Call ||
+           ast->kind == AST_ListComp || ast->kind == AST_SetComp || ast->kind == AST_GeneratorExp ||
            ast->kind == AST_ClassDef || (ast->kind == AST_Param && ast->Param.role == OP_ParamStar);
 }
 

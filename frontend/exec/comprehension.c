@@ -2,8 +2,9 @@
  *
  * A comprehension has a frame of its own, whose closure is the enclosing frame; its first iterable is evaluated
  * outside. Clauses over a known number of elements are evaluated element by element; one of run-time length becomes a
- * Loop whose trips have a frame each, so that targets are not carried. A generator expression with one clause and no
- * test, over an iterable with access by index, is a source that computes elements on access; others are generators. */
+ * Loop whose trips have a frame each, so that targets are not carried. A generator expression with one clause and
+ * neither a test nor a star, over an iterable with access by index, is a source that computes elements on access;
+ * others are generators. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/exec/generator.h"
 #include "frontend/flow/unknown.h"
@@ -76,20 +77,22 @@ static void enter(Eval *ev, Frame *frame, const Ast *expr) {
 
 static bool clause(Eval *ev, Comp *comp, uint32_t k);
 
+/* Adds an element, or those of a starred one, to a list or set. */
+static bool emit_item(Eval *ev, Comp *comp, const Ast *item) {
+    bool set = comp->expr->kind == AST_SetComp, all = item->kind == AST_Starred;
+    Sval v = ev_expr(ev, all ? item->Starred.value : item);
+    if (v.kind == SV_POISON && ev->check.on && !set) return unknown_contents(ev, comp->out), true;
+    if (v.kind == SV_POISON) return false;
+    if (set && !all) return sv_set_add(ev, comp->out, v, comp->expr->at);
+    const char *method = set ? "update" : all ? "extend" : "append";
+    return sv_call_method(ev, comp->out, method, 1, &v, comp->expr->at).kind != SV_POISON;
+}
+
 static bool emit(Eval *ev, Comp *comp) {
     const Ast *e = comp->expr;
-    Sval v;
-    switch (e->kind) {
-    case AST_DictComp:
-        v = ev_expr(ev, e->DictComp.key);
-        return sv_set_item(ev, comp->out, v, ev_expr(ev, e->DictComp.value), e->at);
-    case AST_SetComp:
-        v = ev_expr(ev, e->SetComp.item);
-        return v.kind != SV_POISON && sv_set_add(ev, comp->out, v, e->at);
-    default: v = ev_expr(ev, e->ListComp.item); break;
-    }
-    if (ev->check.on && v.kind == SV_POISON) return unknown_contents(ev, comp->out), true;
-    return v.kind != SV_POISON && sv_call_method(ev, comp->out, "append", 1, &v, e->at).kind != SV_POISON;
+    if (e->kind != AST_DictComp) return emit_item(ev, comp, e->ListComp.item);
+    Sval v = ev_expr(ev, e->DictComp.key);
+    return sv_set_item(ev, comp->out, v, ev_expr(ev, e->DictComp.value), e->at);
 }
 
 typedef struct Tests {
@@ -268,6 +271,16 @@ static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
     return iter_make(ev, &lazy);
 }
 
+static Ast *yield_of(Context *cx, Ast *item) {
+    bool all = item->kind == AST_Starred;
+    Ast *yield = ast_new(cx, all ? AST_YieldFrom : AST_Yield, item->at);
+    if (all)
+        yield->YieldFrom.value = item->Starred.value;
+    else
+        yield->Yield.value = item;
+    return yield;
+}
+
 /* Makes an anonymous generator function of any other generator expression: its body is `for` and `if` around a
  * yield. */
 static Ast *loop_of(Eval *ev, const Ast *e, uint32_t k) {
@@ -275,10 +288,8 @@ static Ast *loop_of(Eval *ev, const Ast *e, uint32_t k) {
     AstList clauses = e->GeneratorExp.clauses;
     Ast *inner;
     if (k == clauses.n) {
-        Ast *yield = ast_new(cx, AST_Yield, e->GeneratorExp.item->at);
-        yield->Yield.value = e->GeneratorExp.item;
-        inner = ast_new(cx, AST_Expr, yield->at);
-        inner->Expr.value = yield;
+        inner = ast_new(cx, AST_Expr, e->GeneratorExp.item->at);
+        inner->Expr.value = yield_of(cx, e->GeneratorExp.item);
         return inner;
     }
     const Ast *c = clauses.at[k];
@@ -340,7 +351,8 @@ static Sval generator_expression(Eval *ev, const Ast *e, Sval iterable) {
     IterSource source;
     iterable = iter_resolve(ev, iterable, e->at);
     if (iterable.kind == SV_POISON) return iterable;
-    bool lazy = clauses.n == 1 && !clauses.at[0]->Clause.tests.n && !iter_is_active(ev, iterable);
+    bool lazy = clauses.n == 1 && !clauses.at[0]->Clause.tests.n && !iter_is_active(ev, iterable) &&
+                e->GeneratorExp.item->kind != AST_Starred;
     if (!lazy) return generating(ev, e, iterable);
     return iter_open(ev, iterable, &source, clauses.at[0]->Clause.iter->at) ? waiting(ev, e, &source) : sv_poison();
 }

@@ -21,3 +21,4 @@ def q():
     yield *(1, 2), 3
     return *(n for n in a), *a
 r = *(1, 2)
+s = [*a for a in b if a], {*a.b(c) for a in b}, f(*a[0] for a in b), (*a | c for a in b)
