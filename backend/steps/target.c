@@ -216,6 +216,8 @@ static const Rule rules[] = {
     {COREML, NULL, has_sequence, DIAG_6128, "lists of tensors", on_the_cpu},
 };
 
+_Static_assert(sizeof rules / sizeof *rules <= 64, "TargetWalk has a bit for each rule");
+
 /* ---- reporting ---- */
 
 typedef struct TargetWalk {
