@@ -243,6 +243,7 @@ static Sval call_each(Eval *ev, Sval v, void *context) {
 }
 
 Sval sv_call(Eval *ev, Sval v, const Args *args, Span at) {
+    cx_check_stack(ev->cx, 0); /* the `__call__` of an object may be an object again */
     v = sv_current(ev, v);
     Sval out;
     if (v.kind == SV_UNKNOWN && !ev->check.on) return absent_call(ev, v, args, at);
