@@ -151,7 +151,7 @@ static Flow trip(Eval *ev, Sval index, void *context) {
     Frame frame;
     ExprScope outer = expr_scope_open(ev);
     enter(ev, &frame, t->comp->expr);
-    t->comp->ok = element(ev, t->comp, t->k, t->source->at(ev, t->source, index, c->Clause.iter->at));
+    t->comp->ok = element(ev, t->comp, t->k, iter_element(ev, t->source, index, c->Clause.iter->at));
     expr_scope_close(ev, &outer, frame.up, sv_none(), t->comp->expr->at);
     return trip_end(ev, &t->comp->ok, t->comp->expr->at);
 }
@@ -184,7 +184,7 @@ static bool clause_over(Eval *ev, Comp *comp, uint32_t k, const IterSource *sour
         if (!sv_known_bool(more, &there)) return clause_later(ev, comp, k, source, i);
         if (!there) return true;
         ev_step(ev);
-        if (!element(ev, comp, k, source->at(ev, source, sv_int(i), at))) return false;
+        if (!element(ev, comp, k, iter_element(ev, source, sv_int(i), at))) return false;
     }
 }
 
@@ -244,7 +244,7 @@ typedef struct Waiting {
 
 static Sval waiting_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     const Waiting *w = source->data;
-    Sval v = source->part->at(ev, source->part, index, at);
+    Sval v = iter_element(ev, source->part, index, at);
     if (v.kind == SV_POISON) return v;
     Frame defined = w->frame, frame, *caller = ev->now.frame;
     defined.up = caller;

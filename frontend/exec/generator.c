@@ -355,7 +355,7 @@ Sval generators_given(Eval *ev, Sval v, Span at) {
     if (v.iter->generator) return frame_get(ev, v.iter->place, cx_sym(ev->cx, GENERATOR_GIVEN));
     Sval index = index_of(ev, v);
     frame_set(ev, v.iter->place, cx_sym(ev->cx, "i"), sv_binary(ev, OP_Add, index, sv_int(1), at));
-    return v.iter->source.at(ev, &v.iter->source, index, at);
+    return iter_element(ev, &v.iter->source, index, at);
 }
 
 Sval generators_result(Eval *ev, Sval v) {
@@ -449,8 +449,10 @@ static bool pull_known(Eval *ev, const LoopSpec *spec, Pulling *pulling, Sval *b
     return false;
 }
 
-/* Passes on element by element as long as it is known that there is one, and the rest in a Loop. */
+/* Passes on element by element as long as it is known that there is one, and the rest in a Loop. If that Loop is not
+ * possible, up to MANY elements are passed on one by one; inside of a step, such attempts would multiply. */
 Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) {
+    enum { MANY = 4096 };
     Span at = to->at;
     *broke = sv_bool(false);
     if (!is_iterator(ev, v, at)) return FLOW_NEXT;
@@ -461,7 +463,10 @@ Flow iter_pull(Eval *ev, Sval v, const Consumer *to, int64_t most, Sval *broke) 
     Flow flow;
     ExprScope outer = expr_scope_open(ev);
     frame_set(ev, frame, p.ended, sv_bool(false));
-    if (!pull_known(ev, &spec, &p, broke, &flow)) flow = flow_loop(ev, &spec, &p, broke);
+    if (!pull_known(ev, &spec, &p, broke, &flow)) {
+        if (spec.most && spec.most < MANY && !ev->now.steps.depth) spec.most = MANY;
+        flow = flow_loop(ev, &spec, &p, broke);
+    }
     Sval ended = frame_get(ev, frame, p.ended);
     frame_delete(ev, frame, p.ended);
     *broke = seq_and(ev, *broke, sv_not(ev, ended, at), at);

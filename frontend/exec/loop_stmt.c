@@ -24,7 +24,7 @@ static Flow for_body(Eval *ev, Sval index, void *context) {
     const Iteration *it = context;
     const Ast *stmt = it->stmt;
     ev->emit.b.at = stmt->For.target->at;
-    Sval element = it->source.at(ev, &it->source, index, stmt->For.iter->at);
+    Sval element = iter_element(ev, &it->source, index, stmt->For.iter->at);
     ev_assign(ev, stmt->For.target, element);
     exception_edge_refuse(ev, stmt->at);
     return ev_body(ev, stmt->For.body);
@@ -292,7 +292,7 @@ static Flow moving_body(Eval *ev, Sval trip, void *context) {
     Sym name = cx_sym(ev->cx, "i");
     Sval index = sv_binary(ev, OP_Add, m->start, trip, at), next = sv_binary(ev, OP_Add, index, sv_int(1), at);
     frame_set(ev, place, name, next);
-    Sval element = m->v.iter->source.at(ev, &m->v.iter->source, index, at);
+    Sval element = iter_element(ev, &m->v.iter->source, index, at);
     Flow flow = element.kind == SV_POISON ? FLOW_NEXT : for_element(ev, element, (void *)(uintptr_t)m->stmt);
     if (flow && !sv_identical(frame_get(ev, place, name), next)) *m->moved = true;
     return flow;

@@ -97,9 +97,34 @@ Sval kinds_iter_of_parts(Eval *ev, const Iter *shape, const Sval *part) {
     return v;
 }
 
+/* ---- elements ---- */
+
+/* Returns an element of a choice of iterables, all of which have the same known length: a choice too. */
+static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    return sv_item(ev, source->value, index, at);
+}
+
+typedef struct Element {
+    const IterSource *source;
+    Sval index;
+    Span at;
+} Element;
+
+static Sval element_each(Eval *ev, Sval alternative, void *context) {
+    const Element *e = context;
+    IterSource one = *e->source;
+    one.value = alternative;
+    return one.at(ev, &one, e->index, e->at);
+}
+
+Sval iter_element(Eval *ev, const IterSource *source, Sval index, Span at) {
+    if (source->value.kind != SV_CHOICE || source->at == choice_at) return source->at(ev, source, index, at);
+    return flow_choice(ev, source->value.choice, element_each, &(Element){source, index, at}, at);
+}
+
 /* Returns one of the elements that an iterator has not returned yet. */
 static Sval rest_at(Eval *ev, const IterSource *source, Sval index, Span at) {
-    return source->part->at(ev, source->part, sv_binary(ev, OP_Add, source->start, index, at), at);
+    return iter_element(ev, source->part, sv_binary(ev, OP_Add, source->start, index, at), at);
 }
 
 static Sval rest_bound(Eval *ev, const IterSource *source, Sval from, Span at) {
@@ -224,7 +249,7 @@ typedef struct Next {
 
 static Sval next_there(Eval *ev, void *context) {
     Next *n = context;
-    return n->source->at(ev, n->source, n->index, n->at);
+    return iter_element(ev, n->source, n->index, n->at);
 }
 
 static Sval next_not(Eval *ev, void *context) {
@@ -361,7 +386,7 @@ typedef struct Chosen {
 static Sval chosen_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     const Chosen *chosen = source->data;
     Sval offset = sv_binary(ev, OP_Mul, index, source->step, at);
-    return chosen->of.at(ev, &chosen->of, sv_binary(ev, OP_Add, source->start, offset, at), at);
+    return iter_element(ev, &chosen->of, sv_binary(ev, OP_Add, source->start, offset, at), at);
 }
 
 static Value *chosen_whole(Eval *ev, const IterSource *source, Span at) {
@@ -427,12 +452,12 @@ static Sval view_item(Eval *ev, Sval v, Sval index, Span at) {
     if (v.iter->place || !source->whole)
         return sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be indexed", sv_describe(ev, v));
     if (index.kind == SV_SLICE) return view_slice(ev, source, index, at);
-    if (source->counts_back) return source->at(ev, source, seq_index_value(ev, index, "a tuple", at), at);
+    if (source->counts_back) return iter_element(ev, source, seq_index_value(ev, index, "a tuple", at), at);
     Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
     bool wraps;
-    if (sv_known_bool(negative, &wraps) && !wraps) return source->at(ev, source, index, at);
+    if (sv_known_bool(negative, &wraps) && !wraps) return iter_element(ev, source, index, at);
     Sval wrapped = sv_binary(ev, OP_Mod, index, iter_length(ev, source), at);
-    return wrapped.kind == SV_POISON ? wrapped : source->at(ev, source, wrapped, at);
+    return wrapped.kind == SV_POISON ? wrapped : iter_element(ev, source, wrapped, at);
 }
 
 static Value *view_later(Eval *ev, Sval v, Span at) {
@@ -470,11 +495,6 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be iterated%s", sv_describe(ev, v),
              number ? "; write range(n) to count" : "");
     return false;
-}
-
-/* Returns an element of a choice of iterables, all of which have the same known length: a choice too. */
-static Sval choice_at(Eval *ev, const IterSource *source, Sval index, Span at) {
-    return sv_item(ev, source->value, index, at);
 }
 
 /* Returns whether a value must be iterated rather than indexed. Objects may have an index and a length, but their
@@ -521,7 +541,7 @@ static Sval window_index(Eval *ev, const IterSource *source, Sval index, Span at
 }
 
 static Sval window_at(Eval *ev, const IterSource *source, Sval index, Span at) {
-    return source->part->at(ev, source->part, window_index(ev, source, index, at), at);
+    return iter_element(ev, source->part, window_index(ev, source, index, at), at);
 }
 
 /* Returns the number of elements before `stop`. */

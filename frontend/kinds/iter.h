@@ -12,6 +12,9 @@ bool iter_open(Eval *ev, Sval iterable, IterSource *out, Span at); /* false: rep
 bool iter_unpack(Eval *ev, Sval v, uint32_t want, int star, bool fits_already, SvVec *out, Span at);
 
 Sval iter_make(Eval *ev, const IterSource *source); /* an iterator at the source's start */
+/* Returns an element; index is an int, now or later. A source that was carried over a boundary may iterate one of
+ * several iterables, which is selected at run time. */
+Sval iter_element(Eval *ev, const IterSource *source, Sval index, Span at);
 /* The implementations of KindServices. */
 bool kinds_iter_is_portable(Eval *ev, Sval v);
 void kinds_iter_parts(Eval *ev, Sval v, SvVec *out);

@@ -23,7 +23,7 @@ static bool each_now(Eval *ev, const IterSource *source, EachFn *each, void *con
         if (!sv_known_bool(more, &there)) return *rest = i, true;
         if (!there) return true;
         ev_step(ev);
-        Sval v = source->at(ev, source, sv_int(i), at);
+        Sval v = iter_element(ev, source, sv_int(i), at);
         if (v.kind == SV_POISON || !each(ev, v, context)) return false;
     }
 }
@@ -106,7 +106,7 @@ typedef struct Each {
 
 static Flow each_body(Eval *ev, Sval index, void *context) {
     Each *e = context;
-    Sval v = e->source->at(ev, e->source, index, e->at);
+    Sval v = iter_element(ev, e->source, index, e->at);
     e->ok = v.kind != SV_POISON && e->each(ev, v, e->context);
     return trip_end(ev, &e->ok, e->at);
 }

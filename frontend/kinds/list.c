@@ -344,7 +344,7 @@ Sval sv_list_from(Eval *ev, Sval iterable, Span at) {
     bool may_grow = iterable.kind == SV_ITER && iter_is_live(&source); /* what an element computes may extend a list */
     if (source.n < 0 || may_grow) return iter_collect(ev, &source, at);
     for (int64_t i = 0; i < source.n; i++) {
-        Sval v = source.at(ev, &source, sv_int(i), at);
+        Sval v = iter_element(ev, &source, sv_int(i), at);
         if (v.kind == SV_POISON) return v;
         vec_push(ev->cx->program, &items, v);
     }

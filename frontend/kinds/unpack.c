@@ -18,9 +18,9 @@ static bool unpack_star(Eval *ev, const IterSource *source, uint32_t want, uint3
         return false;
     }
     for (uint32_t i = 0; i < want; i++) {
-        Sval v = i < star    ? source->at(ev, source, sv_int(i), at)
+        Sval v = i < star    ? iter_element(ev, source, sv_int(i), at)
                  : i == star ? slice_of(ev, source, star, end, at)
-                             : source->at(ev, source, sv_binary(ev, OP_Add, end, sv_int(i - star - 1), at), at);
+                             : iter_element(ev, source, sv_binary(ev, OP_Add, end, sv_int(i - star - 1), at), at);
         if (v.kind == SV_POISON) return false;
         vec_push(ev->cx->program, out, v);
     }

@@ -48,7 +48,7 @@ static bool still_there(Eval *ev, const IterSource *source, uint32_t i, Sval ind
 static bool part_elements(Eval *ev, const IterSource *source, Sval index, Sval *out, Span at) {
     for (uint32_t i = 0; i < source->parts; i++) {
         if (i && !still_there(ev, source, i, index, at)) return false;
-        out[i] = source->part[i].at(ev, &source->part[i], index, at);
+        out[i] = iter_element(ev, &source->part[i], index, at);
         if (out[i].kind == SV_POISON) return false;
     }
     return true;
@@ -170,7 +170,7 @@ static Sval builtin_map(Eval *ev, const Args *args, Span at) {
 
 static Sval reversed_at(Eval *ev, const IterSource *source, Sval index, Span at) {
     Sval last = sv_binary(ev, OP_Sub, iter_length(ev, source->part), sv_int(1), at);
-    return source->part->at(ev, source->part, sv_binary(ev, OP_Sub, last, index, at), at);
+    return iter_element(ev, source->part, sv_binary(ev, OP_Sub, last, index, at), at);
 }
 
 /* Returns where a reversed list ends. Its index counts down from the length that the list had at first; if the list

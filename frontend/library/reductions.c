@@ -63,7 +63,7 @@ typedef struct Quantified {
 
 static Sval quantify_element(Eval *ev, void *context) {
     const Quantified *q = context;
-    Sval v = q->source->at(ev, q->source, q->index, q->at);
+    Sval v = iter_element(ev, q->source, q->index, q->at);
     return v.kind == SV_POISON ? v : sv_truth(ev, v, q->at);
 }
 
@@ -167,7 +167,7 @@ static bool better_one(Eval *ev, Sval element, void *context) {
 static Sval extreme_later(Eval *ev, const IterSource *source, Sval func, bool greatest, Span at) {
     Reduction r = reduction(ev, sv_none(), at);
     r.func = func, r.greatest = greatest, r.first = true;
-    Sval first = source->at(ev, source, sv_int(0), at);
+    Sval first = iter_element(ev, source, sv_int(0), at);
     if (first.kind == SV_POISON || !better_one(ev, first, &r)) return sv_poison();
     IterSource rest;
     if (!iter_part(ev, source, 1, iter_length(ev, source), &rest, at)) return sv_poison();

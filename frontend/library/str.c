@@ -449,7 +449,7 @@ typedef struct Sample {
 
 static Sval sample_of(Eval *ev, void *context) {
     const Sample *sample = context;
-    return sample->source->at(ev, sample->source, sv_later(sample->source->length), sample->at);
+    return iter_element(ev, sample->source, sv_later(sample->source->length), sample->at);
 }
 
 /* Returns whether the elements of a source of run-time length are texts as characters. Making one may have effects,
