@@ -105,9 +105,17 @@ static bool columns(Eval *ev, const Layout *elem, uint32_t n, const Sval *item, 
     return true;
 }
 
+/* Returns whether an element can be packed as this layout without a wider one. */
+static bool has_room(Eval *ev, const Layout *elem, Sval item, Span at) {
+    Boundary boundary = {.ev = ev, .before = {.epoch = ev->heap->counter + 1}};
+    const Layout *one = layout_of(&boundary, item, at);
+    return one && layout_fits(&boundary, elem, one);
+}
+
 static const Layout *common_element(Eval *ev, uint32_t n, const Sval *item, const Layout *with, Span at) {
     const Layout *elem = with;
     for (uint32_t i = 0; i < n; i++) {
+        if (with && elem == with && has_room(ev, elem, item[i], at)) continue;
         const Layout *one = dynamic_element(ev, item[i], at);
         if (one) elem = elem ? dynamic_join(ev, elem, one, at) : one;
         if (!one || !elem) return NULL;
@@ -166,10 +174,26 @@ Sval dynamic_list_of(Eval *ev, Value *list) {
 
 /* ---- growing the layout ---- */
 
+/* Returns whether two alternatives of the same kinds of parts stand for the same values, so that a tag means the same
+ * in both choices. */
+static bool same_alternative(const Layout *a, const Layout *b) {
+    switch (a->kind) {
+    case LY_STATIC: return sv_identical(a->value, b->value);
+    case LY_NUMBER: return a->type == b->type;
+    case LY_TENSOR: return a->fact.dtype == b->fact.dtype;
+    case LY_TUPLE: return a->form == b->form && a->class == b->class && a->shape == b->shape;
+    case LY_CELL:
+    case LY_DYNAMIC: return a->cell == b->cell && a->class == b->class;
+    default: return true;
+    }
+}
+
 bool layout_same_shape(const Layout *a, const Layout *b) {
     if (a->kind != b->kind || a->n != b->n || a->guessed != b->guessed) return false;
-    for (uint32_t i = 0; i < a->n; i++)
+    for (uint32_t i = 0; i < a->n; i++) {
         if (!layout_same_shape(a->child[i], b->child[i])) return false;
+        if (a->kind == LY_CHOICE && !same_alternative(a->child[i], b->child[i])) return false;
+    }
     return true;
 }
 
@@ -235,14 +259,9 @@ static bool settle_guess(Eval *ev, Sval list, const Layout *elem, Span at) {
     return true;
 }
 
-bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
+/* Gives the elements this layout, which covers theirs. */
+static bool change_elements(Eval *ev, Sval list, const Layout *elem, Span at) {
     const Dynamic *old = dynamic_contents(ev, list);
-    if (old->guessed) return settle_guess(ev, list, with, at);
-    if (layout_covers(old->elem, with)) return true;
-    /* A choice keeps the order of its alternatives: another list may have it already. */
-    bool becomes = with->kind == LY_CHOICE && layout_covers(with, old->elem);
-    const Layout *elem = becomes ? with : dynamic_join(ev, old->elem, with, at);
-    if (!elem) return false;
     if (!layout_same_shape(old->elem, elem)) return rebuild(ev, list, elem, at);
     LeafVec leaves = {0};
     Dynamic dynamic = *old;
@@ -254,10 +273,26 @@ bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
     return true;
 }
 
+bool dynamic_grow(Eval *ev, Sval list, const Layout *with, Span at) {
+    const Dynamic *old = dynamic_contents(ev, list);
+    if (old->guessed) return settle_guess(ev, list, with, at);
+    if (layout_covers(old->elem, with)) return true;
+    /* A choice keeps the order of its alternatives: another list may have it already. */
+    bool becomes = with->kind == LY_CHOICE && layout_covers(with, old->elem);
+    const Layout *elem = becomes ? with : dynamic_join(ev, old->elem, with, at);
+    return elem && change_elements(ev, list, elem, at);
+}
+
+bool dynamic_become(Eval *ev, Sval list, const Layout *elem, Span at) {
+    if (!dynamic_grow(ev, list, elem, at)) return false;
+    const Layout *now = dynamic_contents(ev, list)->elem;
+    return layout_same_shape(now, elem) || !layout_covers(elem, now) || change_elements(ev, list, elem, at);
+}
+
 bool dynamic_convert(Eval *ev, Sval container, const Layout *layout, Span at) {
     if (layout->cell != CELL_LIST) return dynamic_dict_convert(ev, container, layout, at);
-    if (list_is_static(ev, container)) return dynamic_make(ev, container, layout->child[0], at);
-    return dynamic_grow(ev, container, layout->child[0], at);
+    if (list_is_static(ev, container) && !dynamic_make(ev, container, layout->child[0], at)) return false;
+    return dynamic_become(ev, container, layout->child[0], at);
 }
 
 /* ---- changes ---- */
@@ -370,7 +405,7 @@ bool dynamic_extend(Eval *ev, Sval list, Sval more, Span at) {
     Sval twin = dynamic_copy(ev, more);
     if (list_is_static(ev, more) && !dynamic_make(ev, twin, dynamic_contents(ev, list)->elem, at)) return false;
     if (!dynamic_grow(ev, list, dynamic_contents(ev, twin)->elem, at) ||
-        !dynamic_grow(ev, twin, dynamic_contents(ev, list)->elem, at))
+        !dynamic_become(ev, twin, dynamic_contents(ev, list)->elem, at))
         return false;
     const Dynamic *tail = dynamic_contents(ev, twin);
     ValueVec leaves = {.at = tail->leaf, .n = tail->leaves};

@@ -263,7 +263,11 @@ bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at) {
     const Content *content = heap_get(ev, dict.cell);
     if (content->kind != CELL_DYNAMIC && !content->dict.map.live) return make_empty(ev, dict, layout), true;
     if (!dynamic_dict_from(ev, dict, at)) return false;
-    return layout->cell != CELL_DICT || make_room(ev, dict, layout->child[0], at);
+    if (layout->cell != CELL_DICT) return true;
+    Sval values = value_list(ev, dict);
+    if (!dynamic_become(ev, values, layout->child[0], at)) return false;
+    install(ev, dict, CELL_DICT, values, dynamic_contents(ev, dict)->keys);
+    return true;
 }
 
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {

@@ -29,8 +29,11 @@ bool dynamic_pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at);
 Sval dynamic_unpack(Eval *ev, const Layout *elem, Value **leaf);
 /* Returns the IR list with its elements as `to`: ints become floats, ... */
 Value *dynamic_convert_leaf(Eval *ev, Value *list, const Type *to);
-/* Returns whether two layouts have the same kinds of parts, whatever is known about their values. */
+/* Returns whether two layouts have the same kinds of parts, whatever is known about their values, and the same
+ * alternatives in the same order. */
 bool layout_same_shape(const Layout *a, const Layout *b);
+/* Gives the elements of a dynamic list this layout, if theirs can be packed as it. False: reported. */
+bool dynamic_become(Eval *ev, Sval list, const Layout *elem, Span at);
 /* Gives a static list dynamic contents whose elements have at least the layout `with`. False: reported. */
 bool dynamic_make(Eval *ev, Sval list, const Layout *with, Span at);
 

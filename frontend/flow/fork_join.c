@@ -155,9 +155,7 @@ bool pack_leaves(Eval *ev, const Layout *layout, Sval v, uint32_t leaves, ValueV
     bool fine = layout_pack(ev, layout, v, out, at);
     ev->now.crossing--;
     if (!fine) return false;
-    if (out->n - from == leaves) return true;
-    ev_error(ev, DIAG_2001, at, "the elements of a container have different structures on different paths");
-    return false;
+    return out->n - from == leaves || layout_refuse_elements(ev, at);
 }
 
 static void share_arm(Eval *ev, Join *join, int k) {

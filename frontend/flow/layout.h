@@ -132,6 +132,8 @@ void layout_leaves(Eval *ev, const Layout *layout, Sym name, LeafVec *out);
 /* Appends v's leaves in the form of the layout, at the builder's position (with casts, tags, placeholders). False:
  * reported. */
 bool layout_pack(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at);
+/* Reports that elements cannot be packed as their container would store them. Returns false. */
+bool layout_refuse_elements(Eval *ev, Span at);
 /* Records, as layout_pack will, that the elements of v's containers that are dynamic in the layout are stored in them.
  * A loop's body is evaluated before the values of the first trip are packed, and its writes must find those containers.
  * Adds to `shared`, which maps a dynamic layout to its SHARED_... parts. */

@@ -3,6 +3,7 @@
  * Packing happens at the builder's position, in the heap state to which the value belongs. Requirement: for one layout,
  * layout_leaves, layout_pack and layout_unpack visit the same leaves in the same order. */
 #include "frontend/flow/dynamic.h"
+#include "frontend/flow/dynamic_private.h"
 #include "frontend/flow/exits.h"
 #include "frontend/flow/flow.h"
 #include "frontend/value/heap_private.h"
@@ -253,12 +254,18 @@ static bool pack_cell(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Spa
     return true;
 }
 
+bool layout_refuse_elements(Eval *ev, Span at) {
+    ev_error(ev, DIAG_2001, at, "the elements of a container have different structures on different paths");
+    return false;
+}
+
 static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, Span at) {
     /* From here on its length is a run-time value. */
     if (v.kind == SV_TUPLE) v = sv_list(ev, v.tuple->n, v.tuple->item);
     const Content *content = heap_get(ev, v.cell);
     bool same = content->kind == CELL_DYNAMIC &&
-                (!layout->n || (layout_covers(layout->child[0], content->dynamic.elem) &&
+                (!layout->n || (layout_same_shape(layout->child[0], content->dynamic.elem) &&
+                                layout_covers(layout->child[0], content->dynamic.elem) &&
                                 layout_covers(content->dynamic.elem, layout->child[0])));
     if (!same) {
         CellId copy = heap_new(ev, heap_cell(ev, v.cell)->kind, at);
@@ -269,6 +276,8 @@ static bool pack_dynamic(Eval *ev, const Layout *layout, Sval v, ValueVec *out, 
         v.cell = copy;
         if (!dynamic_convert(ev, v, layout, at)) return false;
         content = heap_get(ev, copy);
+        if (layout->n && !layout_same_shape(layout->child[0], content->dynamic.elem))
+            return layout_refuse_elements(ev, at);
     }
     const Dynamic *dynamic = &content->dynamic;
     if (layout->key_type && !push(ev, out, dynamic->keys)) return false;

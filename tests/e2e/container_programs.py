@@ -1173,3 +1173,75 @@ def slices_that_end_before_they_begin(n: int, k: int):
     c[3:n] = [7]
     del d[n:k]
     return a, b, c, d
+
+
+@case((5,), (0,), (3,))
+def optional_numbers_of_two_lists(n: int):
+    """The alternatives of the elements come in another order in each list, and a tag must mean the same in both."""
+    a, b = [], []
+    for i in range(n):
+        if i % 2:
+            a.append(i)
+        else:
+            a.append(None)
+        if i % 3:
+            b.append(None)
+        else:
+            b.append(i)
+    a.extend(b)
+    total = 0
+    for v in a:
+        total = total * 3 + (v if v is not None else 1)
+    return total
+
+
+@case((5,), (0,), (3,))
+def lists_and_tuples_of_two_lists(n: int):
+    a, b = [], []
+    for i in range(n):
+        if i % 2:
+            a.append([i])
+        else:
+            a.append((i, 2, 3))
+        if i % 3:
+            b.append((i, 5, 6))
+        else:
+            b.append([i])
+    if n > 3:
+        a, b = b, a
+    total = 0
+    for v in a + b:
+        total = total * 3 + len(v)
+    return total
+
+
+def less_one(y):
+    return y - 1
+
+
+def scaled_by(m):
+    def inner(y):
+        return y * m
+    return inner
+
+
+@case((x3, 4), (x3, 1))
+def a_function_that_one_path_appends(x: Tensor, n: int):
+    fs = [less_one]
+    if n > 2:
+        fs.append(scaled_by(x))
+    return fs[-1](x) + fs[0](x)
+
+
+def delegated(iterables):
+    for it in iterables:
+        yield from it
+
+
+@case((3,))
+def many_elements_of_a_named_generator(n: int):
+    """More than are taken one by one before a Loop is tried, which cannot carry iterators of lists of several lengths."""
+    equal = delegated([[(r,) * r] * 12 for r in range(7)])
+    pairs = [("a", 0), ("a", 1), ("b", 0), ("b", 1), ("c", 0), ("c", 1)]
+    rows = itertools.chain.from_iterable(itertools.combinations(pairs, r) for r in range(len(pairs) + 1))
+    return len([v for v in equal]) + n, sum([len(dict(row)) for row in rows])
