@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/kept.h"
 #include "syntax/ast_pack.h"
 
-enum { LEAST = 256, MOST_BYTES = 48 << 20, UNPACKED = 1024 /* bytes of stack for each level of a tree */ };
+enum { MOST_BYTES = 48 << 20, UNPACKED = 1024 /* bytes of stack for each level of a tree */ };
 
 /* In one piece of memory: the row, the gaps, then the packed bytes. */
 typedef struct Row {
+    KeptRow head;
     AstMemoKey key;
     int64_t levels;
     uint32_t gaps;
@@ -23,33 +25,32 @@ typedef struct Unpacked {
 } Unpacked;
 
 struct AstMemo {
-    Row **at;
-    uint32_t n, room;
-    size_t bytes;
+    KeptRows rows;
     Unpacked *unpacked;
     uint32_t n_unpacked, room_unpacked;
     bool whole; /* texts that are parsed as a whole are kept, too */
 };
 
-AstMemo *ast_memo_open(void) { return calloc(1, sizeof(AstMemo)); }
+static bool same_key(const KeptRow *row, const void *key) {
+    const AstMemoKey *a = &((const Row *)row)->key, *b = key;
+    return a->text[0] == b->text[0] && a->text[1] == b->text[1] && a->length == b->length && a->form == b->form &&
+           a->siblings == b->siblings && a->depth == b->depth;
+}
+
+AstMemo *ast_memo_open(void) {
+    AstMemo *memo = calloc(1, sizeof *memo);
+    if (memo) memo->rows = (KeptRows){.most = MOST_BYTES, .same = same_key};
+    return memo;
+}
+
 void ast_memo_keep_whole(AstMemo *memo) { memo->whole = true; }
 bool ast_memo_keeps_whole(const AstMemo *memo) { return memo && memo->whole; }
 
-static void drop_all(AstMemo *memo) {
-    for (uint32_t i = 0; i < memo->room; i++) {
-        free(memo->at[i]);
-        memo->at[i] = NULL;
-    }
-    memo->n = 0;
-    memo->bytes = 0;
-}
-
 void ast_memo_close(AstMemo *memo) {
     if (!memo) return;
-    drop_all(memo);
+    kept_close(&memo->rows);
     for (uint32_t i = 0; i < memo->n_unpacked; i++) free(memo->unpacked[i].bytes);
     free(memo->unpacked);
-    free(memo->at);
     free(memo);
 }
 
@@ -62,12 +63,9 @@ const char *ast_memo_bytes(const AstMemo *memo, const void *of) {
 }
 
 void ast_memo_keep_bytes(AstMemo *memo, const void *of, const char *bytes, size_t length) {
-    if (memo->n_unpacked == memo->room_unpacked) {
-        uint32_t room = memo->room_unpacked ? 2 * memo->room_unpacked : 64;
-        Unpacked *grown = realloc(memo->unpacked, room * sizeof *grown);
-        if (!grown) return;
-        memo->unpacked = grown, memo->room_unpacked = room;
-    }
+    Unpacked *room = kept_array(memo->unpacked, &memo->room_unpacked, memo->n_unpacked + 1, sizeof *room);
+    if (!room) return;
+    memo->unpacked = room;
     char *copy = malloc(length);
     if (!copy) return;
     memcpy(copy, bytes, length);
@@ -96,36 +94,11 @@ AstMemoKey ast_memo_key(const Context *cx, const char *text, size_t length, uint
     return key;
 }
 
-static bool same_key(const AstMemoKey *a, const AstMemoKey *b) {
-    return a->text[0] == b->text[0] && a->text[1] == b->text[1] && a->length == b->length && a->form == b->form &&
-           a->siblings == b->siblings && a->depth == b->depth;
-}
-
-/* Returns where the row with that key is, or would be; the table has room. */
-static Row **place(const AstMemo *memo, const AstMemoKey *key) {
-    uint32_t mask = memo->room - 1, i = (uint32_t)key->text[0] & mask;
-    while (memo->at[i] && !same_key(&memo->at[i]->key, key)) i = (i + 1) & mask;
-    return &memo->at[i];
-}
-
-static bool grow(AstMemo *memo) {
-    if (memo->room && 2 * memo->n < memo->room) return true;
-    AstMemo grown = *memo;
-    grown.room = memo->room ? 2 * memo->room : LEAST;
-    grown.at = calloc(grown.room, sizeof *grown.at);
-    if (!grown.at) return false;
-    for (uint32_t i = 0; i < memo->room; i++)
-        if (memo->at[i]) *place(&grown, &memo->at[i]->key) = memo->at[i];
-    free(memo->at);
-    *memo = grown;
-    return true;
-}
-
 /* ---- trees ---- */
 
 Ast *ast_memo_find(Context *cx, const AstMemoKey *key, Pos base, AstOutline *gaps) {
     const AstMemo *memo = cx->parses;
-    const Row *row = memo->room ? *place(memo, key) : NULL;
+    const Row *row = (const Row *)kept_find(&memo->rows, key->text[0], key);
     if (!row) return NULL;
     cx_check_stack(cx, (size_t)row->levels * UNPACKED);
     if (gaps) {
@@ -145,16 +118,12 @@ void ast_memo_keep(Context *cx, const AstMemoKey *key, const Ast *tree, Pos base
     Text packed = text_open(cx->scratch);
     ast_pack(&own, &packed, tree, base, NULL);
     uint32_t n = gaps ? gaps->n : 0;
-    size_t size = sizeof(Row) + n * sizeof(Pos) + packed.n;
-    if (memo->bytes + size > MOST_BYTES) drop_all(memo);
-    Row *row = size <= MOST_BYTES && grow(memo) ? malloc(size) : NULL;
+    Row *row = (Row *)kept_row(&memo->rows, sizeof(Row) + n * sizeof(Pos) + packed.n);
     if (row) {
-        *row = (Row){.key = *key, .levels = levels, .gaps = n};
+        *row = (Row){.head = {key->text[0]}, .key = *key, .levels = levels, .gaps = n};
         for (uint32_t i = 0; i < n; i++) row->gap[i] = gaps->at[i] - base;
         memcpy(row->gap + n, packed.at, packed.n);
-        *place(memo, key) = row;
-        memo->n++;
-        memo->bytes += size;
+        kept_put(&memo->rows, &row->head, key);
     }
     arena_release(cx->scratch, mark);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/kept.h"
 #include "driver/cli/workers.h"
 
 typedef struct Shared {
@@ -20,7 +21,7 @@ typedef struct Frame {
 
 typedef struct Worker {
     char *bytes; /* bytes received that are not a complete frame yet */
-    size_t n, room;
+    uint32_t n, room;
 } Worker;
 
 typedef struct Running {
@@ -63,8 +64,8 @@ static bool start(Running *r, uint32_t number) {
 }
 
 static void take_frames(Running *r, Worker *w) {
-    size_t at = 0;
-    for (Frame frame; w->n - at >= sizeof frame; at += sizeof frame + frame.length) {
+    uint32_t at = 0;
+    for (Frame frame; w->n - at >= sizeof frame; at += (uint32_t)sizeof frame + frame.length) {
         memcpy(&frame, w->bytes + at, sizeof frame);
         if (w->n - at - sizeof frame < frame.length) break;
         r->pool->take(r->pool->user, frame.item, w->bytes + at + sizeof frame, frame.length);
@@ -76,15 +77,12 @@ static void take_frames(Running *r, Worker *w) {
 /* Reads what a worker has written; false: it has ended. */
 static bool receive(Running *r, Worker *w) {
     enum { STEP = 64 << 10 };
-    if (w->room - w->n < STEP) {
-        char *grown = realloc(w->bytes, w->room + STEP + w->room / 2);
-        if (!grown) return false;
-        w->bytes = grown;
-        w->room += STEP + w->room / 2;
-    }
+    char *bytes = w->n < UINT32_MAX - STEP ? kept_array(w->bytes, &w->room, w->n + STEP, 1) : NULL;
+    if (!bytes) return false;
+    w->bytes = bytes;
     ptrdiff_t got = os_read(r->process[w - r->worker].file, w->bytes + w->n, w->room - w->n);
     if (got <= 0) return false;
-    w->n += (size_t)got;
+    w->n += (uint32_t)got;
     take_frames(r, w);
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/kept.h"
 #include "base/report.h"
 #include "base/str.h"
 #include "driver/lsp/memo.h"
@@ -111,12 +112,9 @@ static void add_value(Entry *entry, const Memo *memo, uint32_t lo, uint32_t hi, 
     if (!entry_reads(entry, unit->hash)) return;
     uint32_t k = 0;
     while (entry->read[k] != unit->hash) k++;
-    if (entry->values.n == entry->unit_room) {
-        uint32_t room = 2 * entry->unit_room + 64, *grown = realloc(entry->unit_of, room * sizeof *grown);
-        if (!grown) return;
-        entry->unit_of = grown;
-        entry->unit_room = room;
-    }
+    uint32_t *unit_of = kept_array(entry->unit_of, &entry->unit_room, entry->values.n + 1, sizeof *unit_of);
+    if (!unit_of) return;
+    entry->unit_of = unit_of;
     uint32_t before = entry->values.n;
     notes_add(&entry->values, lo - unit->lo, hi - unit->lo, value->stand, value->type);
     if (entry->values.n > before) entry->unit_of[before] = k;

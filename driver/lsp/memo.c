@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/kept.h"
 #include "base/str.h"
 #include "driver/lsp/memo.h"
 
@@ -287,13 +288,9 @@ Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places,
 }
 
 Entry *memo_add(Memo *memo, Entry made) {
-    if (memo->n == memo->room) {
-        uint32_t room = 2 * memo->room + 64;
-        Entry *grown = realloc(memo->at, room * sizeof *grown);
-        if (!grown) return NULL;
-        memo->at = grown;
-        memo->room = room;
-    }
+    Entry *at = kept_array(memo->at, &memo->room, memo->n + 1, sizeof *at);
+    if (!at) return NULL;
+    memo->at = at;
     memo->at[memo->n] = made;
     return &memo->at[memo->n++];
 }
@@ -311,13 +308,9 @@ void memo_sweep(Memo *memo, uint64_t check) {
 bool entry_reads(Entry *entry, uint64_t hash) {
     for (uint32_t i = 0; i < entry->reads; i++)
         if (entry->read[i] == hash) return true;
-    if (entry->reads == entry->read_room) {
-        uint32_t room = 2 * entry->read_room + 16;
-        uint64_t *grown = realloc(entry->read, room * sizeof *grown);
-        if (!grown) return false;
-        entry->read = grown;
-        entry->read_room = room;
-    }
+    uint64_t *read = kept_array(entry->read, &entry->read_room, entry->reads + 1, sizeof *read);
+    if (!read) return false;
+    entry->read = read;
     entry->read[entry->reads++] = hash;
     return true;
 }

@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/kept.h"
 #include "driver/lsp/lsp.h"
 
-enum { LEAST_NOTES = 64, LEAST_TEXT = 1024 };
+enum { LEAST_TEXT = 1024 };
 
 void notes_free(Notes *notes) {
     free(notes->at);
@@ -29,13 +30,9 @@ static bool add_text(Notes *notes, const char *text, uint32_t *offset) {
 }
 
 void notes_add(Notes *notes, uint32_t lo, uint32_t hi, sc_stand stand, const char *type) {
-    if (notes->n == notes->cap) {
-        uint32_t cap = 2 * notes->cap + LEAST_NOTES;
-        Note *grown = realloc(notes->at, cap * sizeof *grown);
-        if (!grown) return;
-        notes->at = grown;
-        notes->cap = cap;
-    }
+    Note *at = kept_array(notes->at, &notes->cap, notes->n + 1, sizeof *at);
+    if (!at) return;
+    notes->at = at;
     Note *note = &notes->at[notes->n];
     *note = (Note){.lo = lo, .hi = hi, .stand = stand};
     if (add_text(notes, type, &note->type)) notes->n++;

@@ -1,42 +1,39 @@
 /* A hash table of packed facts, allocated by malloc since no session owns them. If memory runs out, facts are not kept.
  */
 #include "frontend/modules/import_memo.h"
+#include "base/kept.h"
 #include "frontend/modules/files.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAST = 256, MOST_BYTES = 4 << 20 };
+enum { MOST_BYTES = 4 << 20 };
 
 /* In one piece of memory: the row, the key, the files, each with its state, then the names. Texts end with NUL. */
 typedef struct Row {
-    uint64_t hash;
+    KeptRow head;
     uint32_t files, names;
     bool text, closed, sets;
     char bytes[];
 } Row;
 
 struct ImportMemo {
-    Row **at;
-    uint32_t n, room;
-    size_t bytes;
+    KeptRows rows;
 };
 
-ImportMemo *import_memo_open(void) { return calloc(1, sizeof(ImportMemo)); }
+static bool same_key(const KeptRow *row, const void *key) {
+    return strcmp(((const Row *)row)->bytes, key) == 0; /* the key ends with NUL, as does the row's */
+}
 
-static void drop_all(ImportMemo *memo) {
-    for (uint32_t i = 0; i < memo->room; i++) {
-        free(memo->at[i]);
-        memo->at[i] = NULL;
-    }
-    memo->n = 0;
-    memo->bytes = 0;
+ImportMemo *import_memo_open(void) {
+    ImportMemo *memo = calloc(1, sizeof *memo);
+    if (memo) memo->rows = (KeptRows){.most = MOST_BYTES, .same = same_key};
+    return memo;
 }
 
 void import_memo_close(ImportMemo *memo) {
     if (!memo) return;
-    drop_all(memo);
-    free(memo->at);
+    kept_close(&memo->rows);
     free(memo);
 }
 
@@ -62,37 +59,15 @@ static uint64_t hash_of(const char *bytes, size_t n) {
     return hash;
 }
 
-/* Returns where the row with that key is, or would be; the table has room. */
-static Row **place(const ImportMemo *memo, uint64_t hash, const char *key, size_t n) {
-    uint32_t mask = memo->room - 1, i = (uint32_t)hash & mask;
-    while (memo->at[i] && (memo->at[i]->hash != hash || memcmp(memo->at[i]->bytes, key, n) != 0)) i = (i + 1) & mask;
-    return &memo->at[i];
-}
-
-static bool grow(ImportMemo *memo) {
-    if (memo->room && 2 * memo->n < memo->room) return true;
-    ImportMemo grown = *memo;
-    grown.room = memo->room ? 2 * memo->room : LEAST;
-    grown.at = calloc(grown.room, sizeof(Row *));
-    if (!grown.at) return false;
-    for (uint32_t i = 0; i < memo->room; i++) {
-        Row *row = memo->at[i];
-        if (row) *place(&grown, row->hash, row->bytes, strlen(row->bytes) + 1) = row;
-    }
-    free(memo->at);
-    *memo = grown;
-    return true;
-}
-
 /* ---- facts ---- */
 
 bool import_memo_find(Eval *ev, Sym name, ImportFacts *facts) {
     const ImportMemo *memo = ev->options->imports;
-    if (!memo || !memo->room) return false;
+    if (!memo) return false;
     ArenaMark mark = arena_mark(ev->cx->scratch);
     Text key = text_open(ev->cx->scratch);
     write_key(ev, name, &key);
-    const Row *row = *place(memo, hash_of(key.at, key.n), key.at, key.n);
+    const Row *row = (const Row *)kept_find(&memo->rows, hash_of(key.at, key.n), key.at);
     const char *at = row ? row->bytes + key.n : NULL;
     arena_release(ev->cx->scratch, mark);
     bool same = row != NULL;
@@ -135,18 +110,12 @@ static bool write_files(Eval *ev, const ImportFacts *facts, const AskedFiles *as
     return !parsed || facts->source != parsed->source;
 }
 
-static void keep(ImportMemo *memo, const Row *head, const Text *text, size_t key) {
-    size_t size = sizeof(Row) + text->n;
-    if (memo->bytes + size > MOST_BYTES) drop_all(memo);
-    Row *row = size <= MOST_BYTES && grow(memo) ? malloc(size) : NULL;
+static void keep(ImportMemo *memo, const Row *head, const Text *text) {
+    Row *row = (Row *)kept_row(&memo->rows, sizeof(Row) + text->n);
     if (!row) return;
     *row = *head;
     memcpy(row->bytes, text->at, text->n);
-    Row **at = place(memo, row->hash, row->bytes, key);
-    memo->n += !*at;
-    free(*at);
-    *at = row;
-    memo->bytes += size;
+    kept_put(&memo->rows, &row->head, row->bytes);
 }
 
 void import_memo_keep(Eval *ev, Sym name, const ImportFacts *facts) {
@@ -156,14 +125,13 @@ void import_memo_keep(Eval *ev, Sym name, const ImportFacts *facts) {
     ArenaMark mark = arena_mark(ev->cx->scratch);
     Text text = text_open(ev->cx->scratch);
     write_key(ev, name, &text);
-    size_t key = text.n;
-    Row head = {hash_of(text.at, key), asked->n, facts->names.n, facts->text, facts->closed, facts->sets};
+    Row head = {{hash_of(text.at, text.n)}, asked->n, facts->names.n, facts->text, facts->closed, facts->sets};
     if (write_files(ev, facts, asked, &text)) {
         for (uint32_t i = 0; i < facts->names.n; i++) {
             text_char(&text, facts->names.at[i].below ? '.' : ' ');
             text_add_n(&text, facts->names.at[i].name, sym_length(facts->names.at[i].name) + 1);
         }
-        keep(ev->options->imports, &head, &text, key);
+        keep(ev->options->imports, &head, &text);
     }
     arena_release(ev->cx->scratch, mark);
 }

@@ -1,4 +1,5 @@
-/* Arena, vectors, maps, symbols, text, sources, diagnostics, limits. */
+/* Arena, kept memory, vectors, maps, symbols, text, sources, diagnostics, limits. */
+#include "base/kept.h"
 #include "base/os.h"
 #include "base/pairs.h"
 #include "base/wide.h"
@@ -447,6 +448,60 @@ START_TEST(wide_integers_have_127_bits) {
 }
 END_TEST
 
+typedef struct Number {
+    KeptRow head;
+    uint32_t value, made;
+} Number;
+
+static bool same_number(const KeptRow *row, const void *key) {
+    return ((const Number *)row)->value == *(const uint32_t *)key;
+}
+
+static void keep_number(KeptRows *rows, uint32_t value, uint32_t made) {
+    Number *number = (Number *)kept_row(rows, sizeof *number);
+    ck_assert(number);
+    *number = (Number){{value % 7}, value, made}; /* hashes of which many are equal */
+    kept_put(rows, &number->head, &value);
+}
+
+static uint32_t found_number(const KeptRows *rows, uint32_t value) {
+    const Number *number = (const Number *)kept_find(rows, value % 7, &value);
+    return number ? number->made : 0;
+}
+
+START_TEST(kept_rows_are_replaced_and_all_dropped_when_they_are_too_large) {
+    enum { N = 1000 };
+    KeptRows rows = {.most = N * sizeof(Number), .same = same_number};
+    ck_assert(!kept_row(&rows, rows.most + 1));
+    ck_assert_uint_eq(found_number(&rows, 3), 0);
+    for (uint32_t i = 0; i < N - 1; i++) keep_number(&rows, i, i + 1);
+    for (uint32_t i = 0; i < N - 1; i++) ck_assert_uint_eq(found_number(&rows, i), i + 1);
+    keep_number(&rows, 5, 77);
+    ck_assert_uint_eq(rows.n, N - 1);
+    ck_assert_uint_eq(found_number(&rows, 5), 77);
+    keep_number(&rows, N, 1);
+    ck_assert_uint_eq(found_number(&rows, 5), 0);
+    ck_assert_uint_eq(found_number(&rows, N), 1);
+    kept_close(&rows);
+}
+END_TEST
+
+START_TEST(kept_arrays_grow_to_what_is_wanted) {
+    uint32_t room = 0, *at = kept_array(NULL, &room, 1, sizeof *at);
+    ck_assert(at && room >= 1);
+    at[0] = 12;
+    uint32_t before = room, *same = kept_array(at, &room, before, sizeof *at);
+    ck_assert(same == at && room == before);
+    at = kept_array(at, &room, 100000, sizeof *at);
+    ck_assert(at && room >= 100000 && at[0] == 12);
+    at[99999] = 1;
+    uint32_t full = UINT32_MAX / 2 + 1;
+    ck_assert(!kept_array(at, &full, UINT32_MAX, sizeof *at));
+    ck_assert_uint_eq(full, UINT32_MAX / 2 + 1);
+    free(at);
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("base");
     TCase *all = tcase_create("base");
@@ -455,6 +510,8 @@ Suite *test_suite(void) {
     tcase_add_test(all, arena_raises_limits_and_overflow);
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
     tcase_add_test(all, vectors_grow);
+    tcase_add_test(all, kept_rows_are_replaced_and_all_dropped_when_they_are_too_large);
+    tcase_add_test(all, kept_arrays_grow_to_what_is_wanted);
     tcase_add_test(all, rows_are_found_by_their_keys);
     tcase_add_test(all, wide_integers_have_127_bits);
     tcase_add_test(all, maps_keep_the_order_of_insertion);
