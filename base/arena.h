@@ -15,6 +15,7 @@
 #define PRINTF_LIKE(text, first) __attribute__((__format__(__printf__, text, first)))
 #define NORETURN                 __attribute__((noreturn, cold))
 #define RARE                     __attribute__((cold, noinline))
+#define NEVER_NULL               __attribute__((returns_nonnull)) /* what the function returns */
 
 /* Why an API call was abandoned. */
 typedef enum { FAULT_NONE, FAULT_MEMORY, FAULT_LIMIT, FAULT_INTERNAL } FaultKind;
@@ -61,19 +62,19 @@ typedef struct {
     struct Cleanup *cleanup;
 } ArenaMark;
 
-Arena *arena_open(Fault *fault); /* raises FAULT_MEMORY if there is not even memory for the arena itself */
-void arena_close(Arena *arena);  /* arena may be NULL; runs all cleanups, newest first */
-Fault *arena_fault(Arena *arena);
+NEVER_NULL Arena *arena_open(Fault *fault); /* raises FAULT_MEMORY if there is not even memory for the arena itself */
+void arena_close(Arena *arena);             /* arena may be NULL; runs all cleanups, newest first */
+NEVER_NULL Fault *arena_fault(Arena *arena);
 size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
 
-void *arena_alloc(Arena *arena, size_t size);               /* zeroed, aligned for pointers and 64-bit numbers */
-void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked for overflow */
+NEVER_NULL void *arena_alloc(Arena *arena, size_t size); /* zeroed, aligned for pointers and 64-bit numbers */
+NEVER_NULL void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked for overflow */
 /* Enlarges an allocation, zeroing the rest; may move it. */
-void *arena_grow(Arena *arena, void *old, size_t before, size_t size);
-void *arena_copy(Arena *arena, const void *from, size_t size);
-char *arena_text(Arena *arena, const char *from, size_t length); /* copy, NUL-terminated */
-char *arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
-char *arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);
+NEVER_NULL void *arena_grow(Arena *arena, void *old, size_t before, size_t size);
+NEVER_NULL void *arena_copy(Arena *arena, const void *from, size_t size);
+NEVER_NULL char *arena_text(Arena *arena, const char *from, size_t length); /* copy, NUL-terminated */
+NEVER_NULL char *arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
+NEVER_NULL char *arena_vprintf(Arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);
 #define arena_new(arena, type)              ((type *)arena_alloc((arena), sizeof(type)))
 #define arena_new_array(arena, type, count) ((type *)arena_array((arena), (count), sizeof(type)))
 

@@ -374,10 +374,10 @@ static int by_position(const void *a, const void *b) {
 }
 
 Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count) {
-    uint32_t n = 0;
-    Diag **sorted = arena_new_array(arena, Diag *, diags->list.n);
-    Ordered *order = arena_new_array(arena, Ordered, diags->list.n);
-    for (uint32_t i = 0; i < diags->list.n; i++) {
+    uint32_t n = 0, all = diags ? diags->list.n : 0;
+    Diag **sorted = arena_new_array(arena, Diag *, all);
+    Ordered *order = arena_new_array(arena, Ordered, all);
+    for (uint32_t i = 0; i < all; i++) {
         Diag *diag = diags->list.at[i];
         if (!diag->superseded) order[n++] = (Ordered){diag, site_of(diags, diag->at, diag->trail).at.lo, i};
     }

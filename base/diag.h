@@ -130,6 +130,7 @@ void diag_set_filter(Diags *diags, DiagFilter *filter, void *user);
 typedef DiagVerdict DiagRanking(void *user, const Diag *diag, Span shown, bool direct);
 void diag_judge_since(Diags *diags, DiagMark mark, DiagRanking *judge, void *user);
 void diag_forget(Diags *diags);
-Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count); /* by source position, then order of arrival */
+/* Returns the messages by source position, then order of arrival; diags NULL: none. */
+NEVER_NULL Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count);
 
 #endif

@@ -21,7 +21,7 @@
 typedef Vec(const char *) TextList;
 
 /* Returns an array of at least `want` items that begins with the items at `at`; updates *cap. */
-void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size);
+NEVER_NULL void *vec_grow(Arena *arena, void *at, uint32_t *cap, uint32_t want, size_t size);
 
 /* Rows of `size` bytes in the ascending order of a uint32_t that each holds at the offset `key`. first_at_least returns
  * the index of the first row whose key is at least `least`, or n if there is none; last_at_most that of the last row

@@ -78,7 +78,7 @@ OxAttr oa_type(const char *name, OxVal model); /* the type that `model` has */
     (uint32_t)(sizeof((OxAttr[]){__VA_ARGS__}) / sizeof(OxAttr)), (const OxAttr[]) { __VA_ARGS__ }
 /* One result. With attributes: ox_op(ox, "Softmax", OX_IN(x), OX_ATTR(oa_int("axis", 1))). Without: OX(ox, "Add", a,
  * b). */
-OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
+NEVER_NULL OxVal ox_op(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr);
 #define OX(ox, type, ...) ox_op((ox), (type), OX_IN(__VA_ARGS__), 0, NULL)
 /* Makes a node with several results; out[i] stays NULL if want[i] is false (want NULL: all are wanted). */
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
@@ -93,14 +93,14 @@ int ox_opset(const Ox *ox);
 OxVal ox_typed(OxVal v, DType dtype, int rank, const Dim *const *dim);
 
 /* ---- constants: one node in a scope for equal ones ---- */
-OxVal ox_const(Ox *ox, const Const *data);
-OxVal ox_int(Ox *ox, int64_t k);                     /* 0-d int64 */
-OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v); /* 1-D int64 */
+NEVER_NULL OxVal ox_const(Ox *ox, const Const *data);
+OxVal ox_int(Ox *ox, int64_t k);                                /* 0-d int64 */
+NEVER_NULL OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v); /* 1-D int64 */
 #define OX_INTS(ox, ...) ox_ints((ox), (uint32_t)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (const int64_t[]){__VA_ARGS__})
-OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
-OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
-OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
-bool ox_known_ints(OxVal v, Ints *out);         /* reads the contents of a constant int64 vector or scalar */
+NEVER_NULL OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
+NEVER_NULL OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
+NEVER_NULL OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
+bool ox_known_ints(OxVal v, Ints *out);                    /* reads the contents of a constant int64 vector or scalar */
 /* Returns whether v is a Transpose's result, possibly times a number, that moves the last axis; batch: whether it moves
  * the rows or columns from the first axis. */
 bool ox_turns_matrices(OxVal v, bool *batch);

@@ -70,7 +70,7 @@ sc_status session_run(sc_session *s, SessionStep *step, const void *argument) {
 Collected session_collect(sc_session *s, Arena *arena) {
     uint32_t usage = 0, found = 0;
     Diag **first = diag_sorted(s->usage, arena, &usage);
-    Diag **second = s->cx.diags ? diag_sorted(s->cx.diags, arena, &found) : NULL;
+    Diag **second = diag_sorted(s->cx.diags, arena, &found);
     Collected all = {arena_new_array(arena, Diag *, usage + found + 1), 0, usage,
                      s->cx.sources ? s->cx.sources : s->no_sources};
     for (uint32_t i = 0; i < usage; i++) all.diag[all.n++] = first[i];
