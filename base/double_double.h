@@ -38,4 +38,8 @@ Double2 d2_mul(Double2 a, Double2 b);
 Double2 d2_div(Double2 a, Double2 b);
 Double2 d2_sqrt(Double2 a); /* 0 for a negative number */
 
+/* For sums and products of many. */
+static inline void d2_increase(Double2 *a, Double2 by) { *a = d2_add(*a, by); }
+static inline void d2_multiply(Double2 *a, Double2 by) { *a = d2_mul(*a, by); }
+
 #endif

@@ -217,7 +217,7 @@ static Double2 without_quarters(double x, int *quarter) {
     for (int i = WORDS - 1; i >= 0; i--) {
         uint32_t bits = above ? ~product[i]
                               : product[i]; /* if above, the distance from the next quarter, except for the last bit */
-        part = d2_add(part, d2(ldexp(i ? bits : bits & 0x3fffffff, -32 * i - 30)));
+        d2_increase(&part, d2(ldexp(i ? bits : bits & 0x3fffffff, -32 * i - 30)));
     }
     *quarter = (*quarter + above) & 3;
     part = d2_mul(part, HALF_PI);

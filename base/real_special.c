@@ -17,7 +17,7 @@ static Double2 erf_series(double x) {
     Double2 square = d2_scale(d2_product(x, x), 2), term = d2(x), sum = term;
     for (int n = 1; fabs(term.hi) > 0x1p-110 * fabs(sum.hi); n++) {
         term = d2_div(d2_mul(term, square), d2(2 * n + 1));
-        sum = d2_add(sum, term);
+        d2_increase(&sum, term);
     }
     int k;
     Double2 factor = bell(x, &k);
@@ -63,7 +63,7 @@ static Double2 stirling(Double2 x) {
 /* Adds 1 to *x until it is at least 24; returns the product x (x + 1) ... of the numbers on the way. */
 static Double2 lifting(Double2 *x) {
     Double2 product = d2(1);
-    for (; x->hi < 24; *x = d2_add(*x, d2(1))) product = d2_mul(product, *x);
+    for (; x->hi < 24; d2_increase(x, d2(1))) d2_multiply(&product, *x);
     return product;
 }
 
@@ -109,7 +109,7 @@ static Double2 positive_gamma(double x, int *exponent) {
     Double2 product = d2(1);
     *exponent = 0;
     if (x == floor(x) && x < 150) { /* d2_product overflows later */
-        for (double i = 2; i < x; i++) product = d2_mul(product, d2(i));
+        for (double i = 2; i < x; i++) d2_multiply(&product, d2(i));
         return product;
     }
     Double2 at = d2(x);
