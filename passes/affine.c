@@ -13,19 +13,29 @@ typedef struct Search {
 
 static bool find(Search *s, Value *v, Affine *out);
 
-/* a + times * b */
-static bool sum(const Affine *a, const Affine *b, int64_t times, Affine *out) {
-    Affine made = {0};
-    if (__builtin_mul_overflow(b->k, times, &made.k) || __builtin_add_overflow(a->k, made.k, &made.k)) return false;
-    if (__builtin_mul_overflow(b->step, times, &made.step) || __builtin_add_overflow(a->step, made.step, &made.step))
+/* times * a */
+static bool scaled(const Affine *a, int64_t times, Affine *out) {
+    Affine made = {.n = times ? a->n : 0};
+    if (__builtin_mul_overflow(a->k, times, &made.k) || __builtin_mul_overflow(a->step, times, &made.step))
         return false;
-    for (uint32_t i = 0, j = 0; i < a->n || j < b->n;) {
-        bool left = j >= b->n || (i < a->n && a->term[i].value->id <= b->term[j].value->id),
-             right = i >= a->n || (j < b->n && b->term[j].value->id <= a->term[i].value->id);
-        AffineTerm term = {left ? a->term[i].value : b->term[j].value, left ? a->term[i].times : 0};
-        int64_t more = 0;
-        if (right && __builtin_mul_overflow(b->term[j].times, times, &more)) return false;
-        if (__builtin_add_overflow(term.times, more, &term.times)) return false;
+    for (uint32_t i = 0; i < made.n; i++) {
+        made.term[i].value = a->term[i].value;
+        if (__builtin_mul_overflow(a->term[i].times, times, &made.term[i].times)) return false;
+    }
+    *out = made;
+    return true;
+}
+
+/* a + times * other */
+static bool sum(const Affine *a, const Affine *other, int64_t times, Affine *out) {
+    Affine made = {0}, b;
+    if (!scaled(other, times, &b)) return false;
+    if (__builtin_add_overflow(a->k, b.k, &made.k) || __builtin_add_overflow(a->step, b.step, &made.step)) return false;
+    for (uint32_t i = 0, j = 0; i < a->n || j < b.n;) {
+        bool left = j >= b.n || (i < a->n && a->term[i].value->id <= b.term[j].value->id),
+             right = i >= a->n || (j < b.n && b.term[j].value->id <= a->term[i].value->id);
+        AffineTerm term = {left ? a->term[i].value : b.term[j].value, left ? a->term[i].times : 0};
+        if (right && __builtin_add_overflow(term.times, b.term[j].times, &term.times)) return false;
         i += left, j += right;
         if (!term.times) continue;
         if (made.n == AFFINE_TERMS) return false;
@@ -38,18 +48,18 @@ static bool sum(const Affine *a, const Affine *b, int64_t times, Affine *out) {
 static bool is_number(const Affine *a) { return !a->n && !a->step; }
 
 static bool find_product(Search *s, const Node *def, Affine *out) {
-    Affine a, b, zero = {0};
+    Affine a, b;
     if (!find(s, def->in[0].value, &a) || !find(s, def->in[1].value, &b)) return false;
-    if (is_number(&a)) return sum(&zero, &b, a.k, out);
-    return is_number(&b) && sum(&zero, &a, b.k, out);
+    if (is_number(&a)) return scaled(&b, a.k, out);
+    return is_number(&b) && scaled(&a, b.k, out);
 }
 
 static bool find_operation(Search *s, const Node *def, Affine *out) {
-    Affine a, b, zero = {0};
+    Affine a, b;
     bool plus = known_is(def, KNOWN_ADD), minus = known_is(def, KNOWN_SUB);
     if (plus || minus)
         return find(s, def->in[0].value, &a) && find(s, def->in[1].value, &b) && sum(&a, &b, plus ? 1 : -1, out);
-    if (known_is(def, KNOWN_NEG)) return find(s, def->in[0].value, &a) && sum(&zero, &a, -1, out);
+    if (known_is(def, KNOWN_NEG)) return find(s, def->in[0].value, &a) && scaled(&a, -1, out);
     return known_is(def, KNOWN_MUL) && find_product(s, def, out);
 }
 
@@ -243,13 +253,13 @@ static bool difference(const Node *loop, const Node *comparison, Affine *out) {
  * is `difference > 0`, with `step` and `k` negated where the smaller one comes first and 1 added where they may be
  * equal. */
 static bool comparison_from(const Node *loop, const Node *def, bool outcome, int64_t first) {
-    Affine d, zero = {0};
+    Affine d;
     bool less = known_is(def, KNOWN_LESS), least = known_is(def, KNOWN_GREATER_OR_EQUAL),
          most = known_is(def, KNOWN_LESS_OR_EQUAL), unequal = known_is(def, outcome ? KNOWN_UNEQUAL : KNOWN_EQUAL);
     if (!less && !least && !most && !unequal && !known_is(def, KNOWN_GREATER)) return false;
     if (!difference(loop, def, &d)) return false;
     if (unequal) return first == 1 && !d.k;
-    if ((less || most) == outcome && !sum(&zero, &d, -1, &d)) return false;
+    if ((less || most) == outcome && !scaled(&d, -1, &d)) return false;
     int64_t before = (least || most) == outcome, more;
     if (d.step <= 0 || __builtin_mul_overflow(d.step, first - 1, &more)) return false;
     return !__builtin_add_overflow(before, more, &before) && !__builtin_add_overflow(before, d.k, &before) &&
