@@ -209,7 +209,9 @@ static bool run_list(Manager *m, const char *list) {
     for (const char *at = list; *at && !m->stopped;) {
         size_t n = strcspn(at, ",");
         m->rest = at;
-        if (!is_listed(m->options->skip, at, n)) changed |= run_pass(m, pass_named(at, n));
+        const Pass *row = pass_named(at, n);
+        CX_ASSERT(m->pass.cx, row);
+        if (!is_listed(m->options->skip, at, n)) changed |= run_pass(m, row);
         at += n + (at[n] == ',');
     }
     return changed;

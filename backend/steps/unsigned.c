@@ -225,8 +225,9 @@ static void raise_nodes(void *user, Ox *ox) {
         const Operand *written = result ? WRITES(node) : NULL;
         for (uint32_t i = 0; i < node->nin; i++)
             if (is_raised(u, node->in[i])) {
-                uint32_t at = READS(node, i)->zero;
-                set_input(u->model, node, at, raised_zero(u, node, at));
+                const Operand *read = READS(node, i);
+                CX_ASSERT(u->model->cx, read); /* else the tensor would not have been raised */
+                set_input(u->model, node, read->zero, raised_zero(u, node, read->zero));
             }
         if (written) set_input(u->model, node, written->zero, raised_zero(u, node, written->zero));
         if (result && !written) /* a Constant */
