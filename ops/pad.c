@@ -64,13 +64,11 @@ static bool infer_pad(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, self->rank, dim);
 }
 
-/* Computes ONNX's order of the amounts, as indices into the amounts with a zero appended at index n. */
-static void pad_order(int rank, uint32_t n, int64_t *order) {
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < rank; i++) {
-            uint32_t pair = (uint32_t)(rank - 1 - i);
-            order[side * rank + i] = pair < n / 2 ? 2 * pair + (uint32_t)side : n;
-        }
+/* Returns which of PyTorch's n amounts is ONNX's i-th (those before each axis, then those after); n for none, a zero.
+ */
+static int64_t pad_place(int rank, uint32_t n, int i) {
+    uint32_t side = i >= rank, pair = (uint32_t)(rank - 1 - i % rank);
+    return pair < n / 2 ? 2 * pair + side : n;
 }
 
 /* Returns the amounts; if their number is known only at run time, zeros follow for the other axes of the tensor. */
@@ -85,13 +83,14 @@ static OxVal amounts_of(Lower *lo) {
 }
 
 static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {
-    int64_t order[2 * MAX_RANK], sorted[2 * MAX_RANK];
+    int64_t order[2 * MAX_RANK];
     Ints known;
-    pad_order(rank, n, order);
-    if (call_ints(&lo->call, amounts_name(&lo->call), &known)) {
-        for (int i = 0; i < 2 * rank; i++) sorted[i] = order[i] < known.n ? known.at[order[i]] : 0;
-        return ox_ints(lo->ox, (uint32_t)(2 * rank), sorted);
+    bool is_known = call_ints(&lo->call, amounts_name(&lo->call), &known);
+    for (int i = 0; i < 2 * rank; i++) {
+        order[i] = pad_place(rank, n, i);
+        if (is_known) order[i] = order[i] < known.n ? known.at[order[i]] : 0;
     }
+    if (is_known) return ox_ints(lo->ox, (uint32_t)(2 * rank), order);
     OxVal all = ox_concat(lo->ox, 0, 2, (const OxVal[]){amounts_of(lo), OX_INTS(lo->ox, 0)});
     return ox_op(lo->ox, "Gather", OX_IN(all, ox_ints(lo->ox, (uint32_t)(2 * rank), order)),
                  OX_ATTR(oa_int("axis", 0)));
