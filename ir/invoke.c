@@ -418,18 +418,21 @@ static bool learn_loop(Func *func, Node *node) {
 }
 
 static bool learn_core(Func *func, Node *node) {
-    const Value *in = node->nin ? node->in[0].value : NULL;
+    const Fact *in = node->nin ? &node->in[0].value->fact : NULL;
     const Type *type = node->nout ? node->out[0]->type : NULL;
     Fact fact;
     switch (node->op->kind) {
     case OP_IF: return learn_if(func, node);
     case OP_LOOP: return learn_loop(func, node);
     case OP_CAST:
-    case OP_TENSOR_OF: fact = ir_cast_fact(func, &in->fact, node->out[0]->fact.dtype); break;
-    case OP_NUMBER_OF: fact = ir_number_fact(func, &in->fact, type); break;
-    case OP_LIST_OF: fact = ir_list_of_fact(func, &in->fact, type); break;
+    case OP_TENSOR_OF: fact = ir_cast_fact(func, in, node->out[0]->fact.dtype); break;
+    case OP_NUMBER_OF: fact = ir_number_fact(func, in, type); break;
+    case OP_LIST_OF: fact = ir_list_of_fact(func, in, type); break;
     case OP_OPT_SOME:
-    case OP_OPT_GET: fact = in->fact; break;
+    case OP_OPT_GET:
+        CX_ASSERT(func->cx, in);
+        fact = *in;
+        break;
     case OP_LIST: {
         Value **item = arena_new_array(func->mem, Value *, node->nin);
         for (uint32_t i = 0; i < node->nin; i++) item[i] = node->in[i].value;

@@ -438,7 +438,7 @@ const Dim *input_size(const InputReader *reader, const Ast *size, bool *fine) {
 static const Input *tuple_of_type(const InputReader *r, const Type *type, Span at) {
     InputVec items = {0};
     for (uint32_t i = 0; i < type->n; i++) vec_push(r->cx->mem, &items, input_of_type(r, type->elem[i], at));
-    for (uint32_t i = 0; i < type->n; i++)
+    for (uint32_t i = 0; i < items.n; i++)
         if (items.at[i]->form == INPUT_NONE) return new_input(r, INPUT_NONE, at, type);
     Input *input = compound(r, INPUT_TUPLE, at, type, &items);
     input->name = type->field;

@@ -331,7 +331,7 @@ static const Input *with_axes(InputSizes *s, Sym name, const Input *input, const
 }
 
 static const Input *with_tree(InputSizes *s, Sym name, const Input *input, const Ast *tree) {
-    if (tree->kind == AST_None) return input;
+    if (!tree || tree->kind == AST_None) return input;
     return has_parts(input) ? each_part(s, name, input, tree, with_tree) : resized_leaf(s, name, input, tree, false);
 }
 

@@ -560,7 +560,8 @@ Sval ev_call_function(Eval *ev, Function *f, const Args *args, Span at) {
     if (ev->subject.archive && archive_writes_out(ev, f, args, at, &result)) return result;
     if (may_autocast(ev, f) && autocast_call(ev, (Sval){.kind = SV_FUNC, .func = f}, f->name, args, at, &result))
         return result;
-    return ev_asks_unknown(ev, f, args) ? ev_call_on_unknown(ev, f, args, at) : ev_inline_function(ev, f, args, at);
+    const Sval *unknown = ev_unknown_argument(ev, f, args);
+    return unknown ? ev_call_on_unknown(ev, f, *unknown, args, at) : ev_inline_function(ev, f, args, at);
 }
 
 static Frame *generator_frame(const Eval *ev) {

@@ -157,9 +157,9 @@ const Function *func_behind_wrappers(Eval *ev, const Function *f);
  * context manager. */
 bool ev_call_generator(Eval *ev, Function *f, const Args *args, Sval (*yield)(Eval *, Frame *, void *, Sval, Span),
                        void *context, Span at);
-/* Returns whether one of the arguments is the contents of a file that is not read (unknown_state.c). */
-bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args);
-Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at);
+/* Returns the first argument that is the contents of a file that is not read, or NULL (unknown_state.c). */
+const Sval *ev_unknown_argument(const Eval *ev, const Function *f, const Args *args);
+Sval ev_call_on_unknown(Eval *ev, Function *f, Sval state, const Args *args, Span at);
 
 /* ---- classes ---- */
 Sval ev_class(Eval *ev, const Ast *def);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const Sval *unknown_argument(const Args *args) {
+static const Sval *unknown_among(const Args *args) {
     for (uint32_t i = 0; i < args->n; i++)
         if (sv_unknown_state(args->pos[i])) return &args->pos[i];
     for (uint32_t i = 0; i < args->nkey; i++)
@@ -22,14 +22,13 @@ static void forget_modules(Eval *ev, const Args *args, Span at) {
     }
 }
 
-bool ev_asks_unknown(const Eval *ev, const Function *f, const Args *args) {
-    return ev->now.constructing && !ev->now.nesting && !f->module->prelude && unknown_argument(args) != NULL;
+const Sval *ev_unknown_argument(const Eval *ev, const Function *f, const Args *args) {
+    return ev->now.constructing && !ev->now.nesting && !f->module->prelude ? unknown_among(args) : NULL;
 }
 
-/* Calls a function with an unknown state. Which path it takes depends on the contents of the state, so its errors are
- * dropped, and a dictionary that it makes is as unknown as the state. */
-Sval ev_call_on_unknown(Eval *ev, Function *f, const Args *args, Span at) {
-    Sval state = *unknown_argument(args);
+/* Calls a function with an unknown state among its arguments. Which path it takes depends on the contents of the state,
+ * so its errors are dropped, and a dictionary that it makes is as unknown as the state. */
+Sval ev_call_on_unknown(Eval *ev, Function *f, Sval state, const Args *args, Span at) {
     DiagMark mark = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags);
     Tentative statement;

@@ -76,9 +76,10 @@ Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {
                     sv_describe(ev, v));
 }
 
-bool unknown_is_number(Sval v) {
-    return v.kind == SV_UNKNOWN && sv_text(v)[strspn(sv_text(v), "-")] >= '0' &&
-           sv_text(v)[strspn(sv_text(v), "-")] <= '9';
+Sym unknown_digits(Sval v) {
+    Sym text = v.kind == SV_UNKNOWN ? sv_text(v) : "";
+    char first = text[strspn(text, "-")];
+    return first >= '0' && first <= '9' ? text : NULL;
 }
 
 bool package_shows(Eval *ev, Sym module) {
@@ -125,7 +126,7 @@ Sval unknown_function(Eval *ev, const Function *f) {
 bool unknown_is_function(Sval v) { return !strncmp(sv_text(v), function_of_arm, sizeof function_of_arm - 1); }
 
 void unknown_error(Eval *ev, Sval v, Span at) {
-    if (unknown_is_number(v)) {
+    if (unknown_digits(v)) {
         ev_error(ev, DIAG_1202, at, "the number %s does not fit in 64 bits", sv_text(v));
         return;
     }

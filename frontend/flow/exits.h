@@ -52,7 +52,7 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
 
 /* Reports v where a compile-time text is needed: an unsupported run-time text, else a TypeError. what: "the name". */
 Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at);
-bool unknown_is_number(Sval v); /* returns whether an SV_UNKNOWN stands for a number of more than 64 bits */
+Sym unknown_digits(Sval v); /* the digits of the number of more than 64 bits for which an SV_UNKNOWN stands, or NULL */
 /* Returns the SV_UNKNOWN that stands for a function whose variables do not outlive the arm in which it was made. */
 Sval unknown_function(Eval *ev, const Function *f);
 bool unknown_is_function(Sval v);

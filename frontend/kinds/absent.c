@@ -10,7 +10,7 @@ typedef enum { CHANGES_NOTHING, CHANGES_CONTENTS, CHANGES_MODEL } Changes;
 /* Returns whether the value may be used without an error. Inside `try` it may not, because the program may handle the
  * missing import. */
 static bool stays_unknown(Eval *ev, Sval v) {
-    bool named = !ev->check.on && !ev->subject.archive && !unknown_is_number(v) && !unknown_is_function(v);
+    bool named = !ev->check.on && !ev->subject.archive && !unknown_digits(v) && !unknown_is_function(v);
     return named && (!ev->now.handlers || package_shows(ev, sv_text(v))) && sv_text(v) != cx_sym(ev->cx, "iterator") &&
            !map_get(&ev->subject.opaque, sv_text(v));
 }

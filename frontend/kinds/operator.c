@@ -60,13 +60,14 @@ static Sval apply_alternative(Eval *ev, Sval alternative, void *context) {
     return c->right ? c->fn(ev, c->op, c->other, alternative, c->at) : c->fn(ev, c->op, alternative, c->other, c->at);
 }
 
-/* Returns whether a number beyond 64 bits becomes the nearest double, as in Python if it is combined with a float, or
- * divided. */
-static bool becomes_float(AstOp op, Sval big, Sval other) {
-    return unknown_is_number(big) && (op == OP_Div || number_kind(other) == NUMBER_FLOAT);
+/* Makes the nearest double of a number beyond 64 bits, as Python does if it is combined with a float, or divided.
+ * Returns false for other operands. */
+static bool becomes_float(AstOp op, Sval big, Sval other, Sval *out) {
+    Sym digits = unknown_digits(big);
+    if (!digits || (op != OP_Div && number_kind(other) != NUMBER_FLOAT)) return false;
+    *out = sv_float(strtod(digits, NULL));
+    return true;
 }
-
-static Sval as_float(Sval big) { return sv_float(strtod(sv_text(big), NULL)); }
 
 /* Returns whether both are the same name of an import that was not found, and not results of calls: whatever it is, it
  * equals itself. */
@@ -82,8 +83,9 @@ static bool absorbed(Eval *ev, OperatorFn *fn, AstOp op, Sval a, Sval b, Span at
         if ((op == OP_Is || op == OP_IsNot) && sv_same(ev, a, b) >= 0) return false;
         if (ev->subject.archive && op == OP_Add && (a.kind == SV_STR || b.kind == SV_STR))
             return *out = a.kind == SV_STR ? b : a, true;
-        if (becomes_float(op, a, b)) return *out = fn(ev, op, as_float(a), b, at), true;
-        if (becomes_float(op, b, a)) return *out = fn(ev, op, a, as_float(b), at), true;
+        Sval nearest;
+        if (becomes_float(op, a, b, &nearest)) return *out = fn(ev, op, nearest, b, at), true;
+        if (becomes_float(op, b, a, &nearest)) return *out = fn(ev, op, a, nearest, at), true;
         if ((op == OP_Eq || op == OP_NotEq) && same_name(a, b)) return *out = sv_bool(op == OP_Eq), true;
         *out = absent_operand(ev, a, b, at);
         return true;
@@ -199,7 +201,7 @@ static Sval unary_as_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at) {
     Sval result;
     bool later = v.kind == SV_LATER && v.ir->type->kind == TY_BOOL;
-    if (op == OP_Neg && unknown_is_number(v))
+    if (op == OP_Neg && unknown_digits(v))
         return (Sval){.kind = SV_UNKNOWN, .sym = sym_printf(ev->cx->symbols, "-%s", sv_text(v))};
     if (op == OP_Not) return later ? ev_op_named(ev, "py::not", 1, &v, at) : sv_not(ev, v, at);
     if (absorbed(ev, unary_as_binary, op, v, sv_none(), at, &result)) return result;

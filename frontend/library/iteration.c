@@ -8,13 +8,17 @@
 
 /* ---- composed sources ---- */
 
+static void shorten(Eval *ev, Sval *length, const IterSource *part, bool first, Span at) {
+    Sval one = iter_length(ev, part);
+    *length = first ? one : sv_min_of(ev, *length, one, at);
+}
+
 static bool shortest(Eval *ev, IterSource *source, Span at) {
     Sval length = sv_int(0);
     bool none = false;
     for (uint32_t i = 0; i < source->parts; i++) {
         none |= source->part[i].n == 0;
-        Sval one = iter_length(ev, &source->part[i]);
-        length = i ? sv_min_of(ev, length, one, at) : one;
+        shorten(ev, &length, &source->part[i], i == 0, at);
         source->unroll |= source->part[i].unroll;
     }
     if (length.kind == SV_POISON) return false;

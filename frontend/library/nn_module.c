@@ -286,6 +286,11 @@ static Weight *weight_like(Eval *ev, DType dtype, uint32_t rank, const int64_t *
     return weight;
 }
 
+static void put_weight(Eval *ev, Sval tensor, Weight *weight, Span at) {
+    memory_write(ev, tensor.cell, NULL, at);
+    heap_write_unaliased(ev, tensor.cell)->tensor.weight = weight;
+}
+
 Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, WeightSource source, Span at) {
     const Content *content = heap_contents(ev, tensor.cell);
     const Weight *old = content->tensor.value ? NULL : content->tensor.weight;
@@ -302,8 +307,7 @@ Weight *tensor_stored_weight(Eval *ev, Sval tensor, const StoredShape *stored, W
         }
         weight = weight_like(ev, fact->dtype, rank, dim, source, at);
     }
-    memory_write(ev, tensor.cell, NULL, at);
-    heap_write_unaliased(ev, tensor.cell)->tensor.weight = weight;
+    put_weight(ev, tensor, weight, at);
     return weight;
 }
 
@@ -499,10 +503,9 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
     if (!content->tensor.value && content->tensor.weight) {
         const Weight *old = content->tensor.weight;
         if (!dtype_is_float(old->dtype)) return tensor;
-        Weight *weight = tensor_make_weight(ev, tensor, old->source, old->at);
-        DType to = dtype.dtype;
-        *weight = *old;
-        weight->dtype = to;
+        Weight *weight = arena_copy(ev->cx->mem, old, sizeof *old);
+        weight->dtype = dtype.dtype;
+        put_weight(ev, tensor, weight, old->at);
         return tensor;
     }
     Value *value = tensor_read(ev, tensor, at);

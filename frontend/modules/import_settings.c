@@ -142,7 +142,7 @@ static bool imports_set(Eval *ev, const ImportFacts *facts) {
     const SearchedImport *base = NULL;
     for (uint32_t i = 0; i < facts->names.n; i++) {
         ImportedName one = facts->names.at[i];
-        if (one.below && base->closed) continue;
+        if (one.below && base && base->closed) continue;
         const SearchedImport *found = search_import(ev, one.name);
         if (sets_with_packages(found)) return true;
         if (!one.below) base = found;

@@ -104,7 +104,7 @@ static bool take_number(Data *d, Sval v, int depth) {
     if (d->rank != depth) d->ragged = true;
     if (v.kind == SV_TENSOR || v.kind == SV_LIST) return d->tensors = true;
     if (kind == NUMBER_NOT || kind == NUMBER_COMPLEX) {
-        if (unknown_is_number(v))
+        if (unknown_digits(v))
             unknown_error(d->ev, v, d->at);
         else if (v.kind != SV_POISON)
             ev_error(d->ev, DIAG_2206, d->at, "a tensor cannot be made from %s", sv_describe(d->ev, v));
