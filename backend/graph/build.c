@@ -122,7 +122,7 @@ OxVal ox_slice_ints(Ox *ox, OxVal v, int axis, int64_t start, int64_t end) {
 
 OxVal ox_reversed(Ox *ox, OxVal v, int axis) {
     OxVal back = OX_INTS(ox, -1), end = OX_INTS(ox, INT64_MIN);
-    return ox_slice(ox, v, axis, back, end, back);
+    return OX(ox, "Slice", v, back, end, OX_INTS(ox, axis), back);
 }
 
 OxVal ox_expand(Ox *ox, OxVal v, OxVal shape) { return OX(ox, "Expand", v, shape); }
