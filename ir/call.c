@@ -99,8 +99,9 @@ bool call_dims(const OpCall *call, const char *name, DimList *out) {
     }
     ValueList list;
     if (v->fact.item || (v->fact.rank == 1 && v->fact.dim && dim_is(v->fact.dim[0], 0))) {
-        *out = (DimList){v->fact.items, arena_new_array(mem, const Dim *, v->fact.items + 1)};
-        for (uint32_t i = 0; i < v->fact.items; i++) out->at[i] = v->fact.item[i];
+        uint32_t items = v->fact.item ? v->fact.items : 0;
+        *out = (DimList){items, arena_new_array(mem, const Dim *, items + 1)};
+        for (uint32_t i = 0; i < items; i++) out->at[i] = v->fact.item[i];
         return true;
     }
     int64_t n;

@@ -211,6 +211,7 @@ static const Dim *with_terms_inside(Dims *dims, const Dim *sum) {
     int at = sum && sum->parts <= MOST_PARTS_MOVED ? only_extreme(sum) : -1;
     if (at < 0) return sum;
     Mono mono = term_at(sum, (uint32_t)at);
+    CX_ASSERT(dims->cx, mono.n == 1);
     const Dim *inner = mono.factor[0], *moved = NULL;
     const Dim *others = plain_sum(dims, sum, inner, -mono.k);
     DimKind kind = (inner->kind == DIM_MAX) == (mono.k == 1) ? DIM_MAX : DIM_MIN;

@@ -365,7 +365,7 @@ bool ir_call(Builder *b, const Op *op, uint32_t nin, Value *const *in, Value **o
 Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in) {
     const Op *op = op_need(b->func->ops, op_text);
     CX_ASSERT(b->func->cx, op->results == 1);
-    Value *out;
+    Value *out = NULL;
     return ir_call(b, op, nin, in, &out) ? out : NULL;
 }
 

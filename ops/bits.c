@@ -96,6 +96,7 @@ static OxVal bits_of(Lower *lo, OxVal x) {
 
 /* Interprets the top one of `width` bits as the sign. */
 static OxVal with_sign(Lower *lo, OxVal bits, int width) {
+    CX_ASSERT(lo->cx, width < WIDEST);
     OxVal top = LO(lo, "Not", BELOW(bits, WHOLE(power(width - 1))));
     return WHERE(top, SUB(bits, WHOLE(power(width))), bits);
 }

@@ -172,7 +172,7 @@ static Value *mask_positions(Lower *lo) {
 /* Stacks the integer tensors, broadcast to B, into one tensor [B..., n]. */
 static OxVal places_of(Lower *lo, const Subscript *s, OxVal *shape) {
     ValueList list;
-    OxVal index[MAX_RANK];
+    OxVal index[MAX_RANK] = {0};
     int n = 0;
     call_list(&lo->call, "indices", &list);
     for (uint32_t i = 0; i < list.n; i++) {
@@ -190,6 +190,7 @@ static OxVal places_of(Lower *lo, const Subscript *s, OxVal *shape) {
         return places;
     }
     bool one = s->givens == 1;
+    CX_ASSERT(lo->cx, n > 0);
     OxVal sum = index[0];
     for (int i = 1; i < n && !one; i++) sum = LO(lo, "Add", sum, index[i]);
     *shape = ox_shape(lo->ox, sum);
@@ -206,9 +207,8 @@ static bool indexed_first(const Subscript *s, int64_t *perm) {
     int64_t rest[MAX_RANK];
     int n = free_axes(s, rest);
     bool moved = false;
-    for (int i = 0; i < s->n; i++) perm[i] = s->axis[i];
-    for (int i = 0; i < n; i++) perm[s->n + i] = rest[i];
-    for (int i = 0; i < s->rank; i++) moved |= perm[i] != i;
+    for (int i = 0; i < s->n; i++) perm[i] = s->axis[i], moved |= s->axis[i] != i;
+    for (int i = 0; i < n; i++) perm[s->n + i] = rest[i], moved |= rest[i] != s->n + i;
     return moved;
 }
 

@@ -67,7 +67,7 @@ static bool infer_pad(OpCall *call, Fact *out) {
 /* Returns which of PyTorch's n amounts is ONNX's i-th (those before each axis, then those after); n for none, a zero.
  */
 static int64_t pad_place(int rank, uint32_t n, int i) {
-    uint32_t side = i >= rank, pair = (uint32_t)(rank - 1 - i % rank);
+    uint32_t side = i >= rank, pair = (uint32_t)(rank - 1 - (side ? i - rank : i));
     return pair < n / 2 ? 2 * pair + side : n;
 }
 
@@ -168,13 +168,15 @@ static OxVal last_axes_of(Lower *lo, OxVal x, uint32_t pairs) {
 }
 
 static OxVal padded(Lower *lo, OxVal x, uint32_t amounts) {
-    static const char *const modes[] = {"constant", "reflect", "edge"};
+    static const char *const modes[] = {
+        [PAD_CONSTANT] = "constant", [PAD_REFLECT] = "reflect", [PAD_REPLICATE] = "edge"};
     PadMode mode = pad_mode(&lo->call);
     Ints known;
     bool all_known = call_ints(&lo->call, amounts_name(&lo->call), &known);
     if (mode == PAD_CIRCULAR && all_known) return wrap(lo, x, &known);
     if (mode == PAD_CIRCULAR || (mode == PAD_REPLICATE && (!all_known || crops(&known))))
         return by_places(lo, x, amounts / 2, mode == PAD_CIRCULAR);
+    CX_ASSERT(lo->cx, mode <= PAD_REPLICATE);
     DType dtype = x->dtype == DT_BOOL && mode == PAD_CONSTANT ? DT_I64 : x->dtype;
     OxVal fill = mode == PAD_CONSTANT ? constant_value(lo, dtype) : NULL, axes = last_axes_of(lo, x, amounts / 2);
     OxVal by = onnx_amounts(lo, axes ? (int)amounts / 2 : x->rank, amounts);

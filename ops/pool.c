@@ -39,6 +39,9 @@ static bool read_ints(const OpCall *call, const char *name, int n, const int64_t
 static bool read_pool(const OpCall *call, Pool *pool) {
     static const int64_t ones[SPATIAL] = {1, 1, 1}, zeros[SPATIAL] = {0};
     *pool = (Pool){.n = spatial_dimensions(call->op),
+                   .kernel = {1, 1, 1},
+                   .stride = {1, 1, 1},
+                   .dilation = {1, 1, 1},
                    .max = !strncmp(call->op->name, "max", 3),
                    .ceil = call_bool(call, "ceil_mode") == 1};
     return read_ints(call, "kernel_size", pool->n, ones, pool->kernel) &&

@@ -33,6 +33,7 @@ static bool given_scales(const OpCall *call, uint32_t n, double *out) {
     static const char *const one[] = {"scales"}, *const two[] = {"scales_h", "scales_w"},
                              *const three[] = {"scales_d", "scales_h", "scales_w"};
     const char *const *name = n == 1 ? one : n == 2 ? two : three;
+    CX_ASSERT(call->func->cx, n >= 1 && n <= 3);
     if (known_scales(call, n, out)) return true;
     for (uint32_t i = 0; i < n; i++)
         if (!call_float(call, name[i], &out[i])) return false;

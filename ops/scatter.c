@@ -311,8 +311,8 @@ static bool along_axis(Lower *lo, Along *out) {
     *out = (Along){.self = lo_arg(lo, "self")};
     out->blocks = out->self->rank < 0 || (out->self->rank > 0 && !lower_written_axis(lo, "dim", out->self, &out->axis));
     if (out->blocks) {
-        out->form = lo_axis(lo, out->self, lo_arg(lo, "dim"));
-        out->x = out->form.x, out->axis = 1;
+        LoAxis form = lo_axis(lo, out->self, lo_arg(lo, "dim"));
+        *out = (Along){.self = out->self, .x = form.x, .axis = 1, .blocks = true, .form = form};
         return true;
     }
     out->x = at_least_1d(lo, out->self);

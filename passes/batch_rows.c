@@ -205,7 +205,7 @@ static Value *einsum(Batch *t, Builder *b, const Node *node) {
 /* Returns the axes once that of trips is inserted in front: axes counted from the back stay the same, those counted
  * from the front increase by one. */
 static Value *shifted_axes(Builder *b, const Value *axes) {
-    int64_t at[MAX_RANK];
+    int64_t at[MAX_RANK] = {0};
     const Const *data = axes->fact.data;
     uint32_t n = (uint32_t)data->count;
     for (uint32_t i = 0; i < n && i < MAX_RANK; i++) {
@@ -342,7 +342,6 @@ static Value *chosen(Batch *t, Builder *b, const Value *v) {
 
 /* Returns false if the operator has several results, or cannot be called. */
 static bool make_one(Batch *t, Builder *b, const Node *node, Way way, Value **out) {
-    Value *x = node->nin ? node->in[0].value : NULL;
     switch (way) {
     case SELECTED: *out = selected(t, b, node); break;
     case SPANNED: *out = spanned(t, b, node); break;
@@ -357,13 +356,14 @@ static bool make_one(Batch *t, Builder *b, const Node *node, Way way, Value **ou
     case PERMUTED: *out = permuted(t, b, node); break;
     case MOVED: *out = moved(t, b, node); break;
     case TURNED:
-        *out = known_call(b, KNOWN_TRANSPOSE, 3, (Value *[]){batch_value(t, x), ir_int(b, 1), ir_int(b, 2)});
+        *out = known_call(b, KNOWN_TRANSPOSE, 3,
+                          (Value *[]){batch_value(t, node->in[0].value), ir_int(b, 1), ir_int(b, 2)});
         break;
     case MERGED: *out = merged(t, b, node); break;
     case JOINED: *out = joined(t, b, node); break;
     case TOTAL:
     case DEVIATION: *out = total(t, b, node); break;
-    case CONVERTED: *out = ir_cast(b, batch_value(t, x), node->out[0]->fact.dtype); break;
+    case CONVERTED: *out = ir_cast(b, batch_value(t, node->in[0].value), node->out[0]->fact.dtype); break;
     default: return call(t, b, node, way, out);
     }
     return *out != NULL;

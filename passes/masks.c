@@ -234,7 +234,7 @@ static bool fits(Masks *m) {
 static Value *row_value(Masks *m, Builder *b, Value *row) {
     if (m->kind == NUMBERS) return row;
     const Node *def = row->def;
-    bool raised = known_is(def, KNOWN_UNSQUEEZE) && pass_axis(def->in[1].value, row->fact.rank) == m->axis;
+    bool raised = def && known_is(def, KNOWN_UNSQUEEZE) && pass_axis(def->in[1].value, row->fact.rank) == m->axis;
     if (m->kind == JOINED && raised)
         row = def->in[0].value;
     else if (m->kind == JOINED)

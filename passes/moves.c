@@ -21,7 +21,8 @@ static void split_position(const Strided *s, int64_t position, int64_t *index) {
 /* Returns the operand's positions for n positions of the result. Most of these are equally spaced; the indices are then
  * advanced without a division. */
 const int64_t *strided_places(Elements *e, const Strided *s, size_t n, const int64_t *at) {
-    int64_t *to = arena_new_array(e->mem, int64_t, n + 1), index[MAX_RANK], step[MAX_RANK], distance = 0;
+    int64_t *to = arena_new_array(e->mem, int64_t, n + 1), index[MAX_RANK] = {0}, step[MAX_RANK] = {0};
+    int64_t distance = 0;
     for (size_t i = 0; i < n; i++) {
         int64_t apart = i ? at[i] - at[i - 1] : 0, place = s->first;
         if (!i) {
@@ -89,7 +90,7 @@ static bool read_slice(const Node *node, uint32_t argument, int64_t size, int64_
 
 /* Describes an operator whose result is a strided view of its operand. */
 static Outcome read_strided(const Node *node, Strided *s) {
-    int64_t from[MAX_RANK], stride[MAX_RANK], order[MAX_RANK];
+    int64_t from[MAX_RANK] = {0}, stride[MAX_RANK] = {0}, order[MAX_RANK] = {0};
     const Value *in = node->in[0].value, *out = node->out[0];
     bool turns = known_is(node, KNOWN_T) || known_is(node, KNOWN_TRANSPOSE) || known_is(node, KNOWN_PERMUTE),
          expands = known_is(node, KNOWN_EXPAND), slices = known_is(node, KNOWN_SLICE),
@@ -123,7 +124,7 @@ static Outcome read_strided(const Node *node, Strided *s) {
 
 /* Reads a tensor whose positions along one axis come from a table of indices. */
 static bool read_indexed(Elements *e, const Node *node, Reader r, size_t n, const int64_t *at, void *out) {
-    int64_t from[MAX_RANK], stride[MAX_RANK], to[MAX_RANK], of_index[MAX_RANK];
+    int64_t from[MAX_RANK] = {0}, stride[MAX_RANK] = {0}, to[MAX_RANK] = {0}, of_index[MAX_RANK] = {0};
     const Value *in = node->in[0].value, *index = NULL;
     int axis = -1;
     if (known_is(node, KNOWN_INDEX_SELECT)) {
@@ -228,7 +229,7 @@ static bool read_overwritten(Elements *e, const Node *node, Reader r, size_t n, 
 }
 
 Outcome elements_moved(Elements *e, const Node *node, Reader r, size_t n, const int64_t *at, void *out) {
-    Strided s;
+    Strided s = {0};
     if (!node->nin) return NOT_A_MOVE;
     if (is_same_order(node)) return r.read(e, node->in[0].value, n, at, out) ? MOVED : FAILED;
     Outcome view = read_strided(node, &s);

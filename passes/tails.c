@@ -32,7 +32,8 @@ static bool lengthens(Tail *t, Value *v) {
     Node *def = v->def;
     if (v == t->carried.param) return t->keeps = true;
     if (map_has(&t->longer, v)) return true;
-    bool front = def && pass_inserts_in_front(def);
+    if (!def) return false;
+    bool front = pass_inserts_in_front(def);
     if (front || known_is(def, KNOWN_SEQ_APPEND)) {
         if (def->in[0].value != t->carried.param || (t->known && front != t->front)) return false;
         t->front = front, t->known = true;
@@ -41,7 +42,7 @@ static bool lengthens(Tail *t, Value *v) {
         map_set(t->pass->cx->scratch, &t->longer, v, element);
         return true;
     }
-    if (!def || def->op->kind != OP_IF) return false;
+    if (def->op->kind != OP_IF) return false;
     for (uint32_t side = 0; side < 2; side++)
         if (!lengthens(t, def->block[side]->last->in[v->index].value)) return false;
     map_set(t->pass->cx->scratch, &t->longer, v, v);

@@ -58,6 +58,7 @@ static bool reads_part(const Node *node, Access *out) {
 }
 
 static bool writes_part(const Node *node, Access *out) {
+    *out = (Access){0};
     Value *const first = node->nin > 1 ? node->in[1].value : NULL, *const second = node->nin > 2 ? node->in[2].value
                                                                                                  : NULL;
     if (known_is(node, KNOWN_SELECT_SCATTER))

@@ -126,6 +126,13 @@ struct Ox {
     uint64_t bytes; /* size in the file, once counted */
 };
 
+/* Returns an operand that the operator requires. */
+static inline OxVal ox_operand(const OxNode *node, uint32_t i) {
+    OxVal v = i < node->nin ? node->in[i] : NULL;
+    CX_ASSERT(node->home->model->cx, v);
+    return v;
+}
+
 OxModel *ox_model(Func *func, const BackendOptions *options, const OxRules *rules);
 Ox *ox_root(OxModel *model);                        /* a graph without an enclosing one: the body of a function */
 void ox_domain(OxModel *model, const char *name);   /* declares that the model uses operators of this domain */

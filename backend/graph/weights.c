@@ -310,7 +310,7 @@ typedef struct Gathered {
 
 static int gather(void *user, const BackendChunk *chunk) {
     Gathered *to = user;
-    memcpy(to->at, chunk->data, chunk->length);
+    if (chunk->length) memcpy(to->at, chunk->data, chunk->length);
     to->at += chunk->length;
     return 0;
 }
@@ -346,7 +346,7 @@ static int write_parts(OxModel *model, const OxInitializer *init, BackendWriteFn
     int failed = 0;
     for (uint32_t i = 0; i < init->parts && !failed; i++) {
         const WeightPart *part = &init->part[i];
-        if (part->weight != last) {
+        if (!i || part->weight != last) {
             arena_release(model->cx->scratch, mark);
             bytes = whole_weight(model, last = part->weight);
         }

@@ -16,7 +16,7 @@ typedef struct Order {
 
 static bool read_order(const OxNode *node, Order *order) {
     const OxAttr *perm = ox_attr(node, "perm");
-    if (!perm || perm->n > MAX_RANK || (int)perm->n != node->in[0]->rank) return false;
+    if (!perm || perm->n > MAX_RANK || (int)perm->n != ox_operand(node, 0)->rank) return false;
     order->n = perm->n;
     memcpy(order->at, perm->ints, perm->n * sizeof *perm->ints);
     return true;

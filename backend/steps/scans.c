@@ -101,8 +101,8 @@ static bool counts_down(const Plan *plan, const Dim *index, const Dim *size, Row
 
 /* Returns whether the node reads a row of a tensor by the iteration's number, so that Scan can hand the row over. */
 static bool reads_row(const Plan *plan, const OxNode *node, RowSource *out) {
-    if (!ox_is_type(node, "Gather") || node->in[1]->rank != 0) return false;
-    OxVal from = node->in[0];
+    if (!ox_is_type(node, "Gather") || ox_operand(node, 1)->rank != 0) return false;
+    OxVal from = ox_operand(node, 0);
     int64_t axis = ox_attr_int(node, "axis", 0);
     if (axis < 0) axis += from->rank;
     if (from->rank < 1 || axis < 0 || axis >= from->rank || !from->dim || !from->dim[axis]) return false;
@@ -482,6 +482,7 @@ static Ox *finished(const Plan *plan, Ox *branch) {
 static Ox *without_iterations(const Plan *plan) {
     Ox *ox = new_branch(plan);
     int64_t size[MAX_RANK + 1] = {0};
+    CX_ASSERT(ox->model->cx, plan->body->output.n == plan->states + plan->rows);
     for (uint32_t i = 0; i < plan->states; i++) ox_yield(ox, plan->loop->in[LOOP_OWN + i]);
     for (uint32_t i = 0; i < plan->rows; i++) {
         OxVal row = plan->body->output.at[plan->states + i], shape;

@@ -23,16 +23,12 @@ typedef struct Shapes {
     Map by; /* from the result of a node that is removed to what replaces it */
 } Shapes;
 
-static const OxNode *made_by(OxVal v, const char *type) {
-    return v->node && !strcmp(v->node->type, type) && !v->node->domain[0] ? v->node : NULL;
-}
-
 static bool is_vector(OxVal v) { return v->kind == OX_TENSOR && v->dtype == DT_I64 && v->rank == 1; }
 
 /* Adds the vector's elements. Returns false if it contains anything but constants and vectors of one element, or if it
  * is long. The depth is limited, since inner Concats were visited before and are left only if they are long. */
 static bool add_elements(Elements *list, OxVal v, int depth) {
-    const OxNode *join = made_by(v, "Concat");
+    const OxNode *join = ox_made_by(v, "Concat");
     Ints known;
     if (!is_vector(v)) return false;
     if (ox_known_ints(v, &known)) {
@@ -93,10 +89,10 @@ static bool find_elements(const OxNode *node, Elements *list) {
     if (node->domain[0] || node->nout != 1 || !is_vector(node->out[0])) return false;
     if (!strcmp(node->type, "Concat")) {
         bool nested = false;
-        for (uint32_t i = 0; i < node->nin; i++) nested |= made_by(node->in[i], "Concat") != NULL;
+        for (uint32_t i = 0; i < node->nin; i++) nested |= ox_made_by(node->in[i], "Concat") != NULL;
         return nested && add_elements(list, node->out[0], 0);
     }
-    if ((!gather && !slice) || !made_by(node->in[0], "Concat") || !add_elements(&from, node->in[0], 1)) return false;
+    if ((!gather && !slice) || !ox_made_by(node->in[0], "Concat") || !add_elements(&from, node->in[0], 1)) return false;
     return gather ? gathered(node, &from, list) : sliced(node, &from, list);
 }
 
@@ -144,7 +140,7 @@ static OxNode **concatenate(Shapes *s, OxNode **link, const Elements *list) {
 /* Makes a Slice of a Shape's result a Shape of those axes. */
 static bool is_part_of_shape(Shapes *s, OxNode *node) {
     Ints start, end;
-    const OxNode *shape = !strcmp(node->type, "Slice") && !node->domain[0] ? made_by(node->in[0], "Shape") : NULL;
+    const OxNode *shape = !strcmp(node->type, "Slice") && !node->domain[0] ? ox_made_by(node->in[0], "Shape") : NULL;
     if (!shape || shape->nattr || node->nin != 4 || s->model->opset < 15 || node->out[0]->kind != OX_TENSOR)
         return false;
     if (!ox_known_ints(node->in[1], &start) || !ox_known_ints(node->in[2], &end) || start.n != 1 || end.n != 1)

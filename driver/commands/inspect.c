@@ -232,10 +232,10 @@ static void put_program(Listing *l, const ExportedProgram *p) {
         const ExportedTensor *type = p->graph->input[i].kind == EXPORTED_VALUE
                                          ? map_get(&p->graph->tensor, p->graph->input[i].text)
                                          : NULL;
-        if (input->role <= INPUT_IS_CONSTANT) put_exported_state(l, p, input, type, &seen);
+        if (input->role <= INPUT_IS_CONSTANT && type) put_exported_state(l, p, input, type, &seen);
         if (input->role != INPUT_IS_USERS) continue;
         const char *number = input->number == TY_INT ? "int64" : input->number == TY_BOOL ? "bool" : "float64";
-        bool tensor = input->number == TY_TENSOR;
+        bool tensor = input->number == TY_TENSOR && type;
         inspect_put(l, (Entry){.kind = "input",
                                .name = input->name,
                                .type = tensor ? dtype_rows[type->dtype].torch : number,

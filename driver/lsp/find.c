@@ -193,6 +193,7 @@ static const Ast *definition_of(Found at) {
 }
 
 Found find_member(Server *s, Found class, const char *name, int depth) {
+    if (!class.tree) return (Found){0};
     const Ast *def = definition_of(class);
     Sym known = def && def->kind == AST_ClassDef ? tree_sym(class.tree, name) : NULL;
     if (!known || depth > DEEPEST) return (Found){0};

@@ -76,6 +76,7 @@ void fork_run(Eval *ev, Fork *fork, int k, const ArmCode *code) {
         arm->flow = ev->now.unreachable ? 0 : FLOW_NEXT;
         ev->now.unreachable = false;
     } else {
+        CX_ASSERT(ev->cx, code->arm);
         arm->flow = code->arm(ev, code->context);
     }
     arm_finish(ev, fork, k, mark);

@@ -231,6 +231,7 @@ static Value **resolve(Eval *ev, Join *join) {
     uint32_t n = join->leaves.n, open = 0;
     Value **out = arena_new_array(ev->cx->calls, Value *, n);
     for (uint32_t i = 0; i < n; i++) {
+        CX_ASSERT(ev->cx, join->pack[0].at[i] && join->pack[1].at[i]);
         out[i] = same_on_both(ev, fork, join->pack[0].at[i], join->pack[1].at[i]);
         open += !out[i];
     }

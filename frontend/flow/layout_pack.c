@@ -140,7 +140,8 @@ const Layout *layout_weaken(Eval *ev, const Layout *layout) {
  * they are never reached, and a size of 1 for a view is valid for any memory. */
 static Value *placeholder_item(Eval *ev, const Type *elem, const Fact *fact, int64_t i) {
     int64_t k = 1;
-    if (elem->kind != TY_INT) return layout_placeholder(ev, elem, NULL);
+    Fact unknown = fact_unknown(elem);
+    if (elem->kind != TY_INT) return layout_placeholder(ev, elem, &unknown);
     if (fact->item && i < fact->items) (void)dim_known(fact->item[i], &k);
     return ir_int(&ev->emit.b, k);
 }

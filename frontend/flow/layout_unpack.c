@@ -36,6 +36,7 @@ static void unpack_keyed(Eval *ev, const Layout *layout, CellId cell, Value *con
     content->kind = layout->cell;
     Map *map = content->kind == CELL_OBJECT ? &content->object.attr : &content->dict.map;
     *map = (Map){0};
+    CX_ASSERT(ev->cx, layout->key || !layout->n);
     if (content->kind == CELL_DICT) content->dict.unordered = layout->unordered;
     if (content->kind == CELL_SET) content->dict.table = NULL;
     for (uint32_t i = 0; i < layout->n; i++) {

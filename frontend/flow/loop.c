@@ -472,7 +472,10 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
         if (!unsettled && !loop_optionals_agree(ev, loop)) unsettled = "two optionals are not absent together";
         loop_dump_round(ev, loop, unsettled);
         if (unsettled && ++*rounds < ev->cx->limits.loop_rounds) continue;
-        if (unsettled) report_unsettled(ev, loop, was, places);
+        if (unsettled) {
+            CX_ASSERT(ev->cx, was); /* only the last round gets here */
+            report_unsettled(ev, loop, was, places);
+        }
         if (!loop_failed(ev, loop) &&
             !(may_unroll && (carries_code(loop) || better_known(ev, loop) || loses_rank(ev, loop))))
             return may_unroll && surely_raises(ev, loop) ? 0 : loop_finish(ev, loop, broke);

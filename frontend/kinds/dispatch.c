@@ -79,6 +79,7 @@ static const char *partial_name(Eval *ev, Sval v) {
 }
 
 static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
+    bool operators = v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10);
     bool none = v.kind == SV_NONE && !ev->check.complete;
     if (ev->check.on && (none || v.kind == SV_NOT_IMPLEMENTED)) return sv_poison();
     if (v.kind == SV_NONE) {
@@ -94,10 +95,10 @@ static Sval missing_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (ev->now.handlers && absent_exists(ev, v, name)) return absent_value(ev, v, name);
     if (ev->now.handlers)
         return sv_raise(ev, "AttributeError", DIAG_2101, at, "%s has no attribute `%s`", sv_describe(ev, v), name);
-    if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10) && ev->options->fallthrough)
+    if (operators && ev->options->fallthrough)
         return ev_call_python(ev, "torch.onnx._graph:Fallthrough", 2,
                               (Sval[]){sv_str(cx_sym(ev->cx, ev->options->fallthrough)), sv_str(name)}, at);
-    if (v.kind == SV_MODULE && !strncmp(v.module->name, "torch.ops.", 10))
+    if (operators)
         return EV_POISON(ev, DIAG_6403, at, "the operator `%s::%s` is not supported", v.module->name + 10, name);
     if (v.kind == SV_OBJECT && report_unknown(ev, v, name, at)) return sv_poison();
     if (ev->check.on && unseen_attr(ev, v, name)) return sv_poison();

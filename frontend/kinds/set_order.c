@@ -214,7 +214,11 @@ void set_shrink(Eval *ev, Sval set) {
 
 Sval set_next_to_pop(Eval *ev, Sval set) {
     SetTable *table = table_to_write(ev, set);
-    if (!table->slot) return set_members(ev, set).at[0];
+    if (!table->slot) {
+        SvVec members = set_members(ev, set);
+        CX_ASSERT(ev->cx, members.n); /* that the set is not empty is the caller's affair */
+        return members.at[0];
+    }
     uint32_t at = table->finger & (table->size - 1);
     while (!is_member(table->slot[at])) at = (at + 1) & (table->size - 1);
     table->finger = at + 1;

@@ -369,6 +369,7 @@ static const Sval *unfit_item(Eval *ev, const Misfit *why, uint32_t *index) {
 
 static Diag *wrong_kind(Eval *ev, const Op *overloads, const Misfit *why) {
     uint32_t index;
+    CX_ASSERT(ev->cx, why->kind == MISFIT_TYPE && why->name && why->param);
     const Sval *item = unfit_item(ev, why, &index);
     /* A list after `*` is one argument if its length is not known; it may be known where the code runs. */
     unsigned open = why->value.kind == SV_LIST && !list_is_static(ev, why->value);
@@ -500,6 +501,7 @@ static bool tells_more(const Misfit *a, const Misfit *b) {
 
 bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out) {
     Misfit worst = {0};
+    CX_ASSERT(ev->cx, overloads);
     Args gathered = outputs_gathered(ev, overloads, args);
     args = &gathered;
     out->op = NULL;
