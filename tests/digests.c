@@ -1,6 +1,6 @@
 /* Compiles every program that golden/digests.txt lists and compares a digest of the result with the recorded one:
  *
- *     digests TESTS [--known FILE | --added FILE | --first]
+ *     digests TESTS [--known FILE | --added FILE | --first | --part K/N]
  *
  * TESTS is the folder of the tests; targets are relative to it, so that a digest does not depend on the location of the
  * tree. A line of the list has the digest, the target, and settings for sc_set, separated by tabs:
@@ -25,7 +25,8 @@
  * end-to-end tests record them: a line that is missing from the list is a failure; with SCRIPTC_BLESS=1 it is added,
  * and listed lines that are not in FILE are removed, except those of a kind (see below) of which FILE has none.
  * --added FILE is the same, but nothing is removed: FILE is what some of the tests recorded.
- * --first ends at the first difference, for tools/mutate.py. */
+ * --first ends at the first difference, for tools/mutate.py. --part K/N compiles the programs whose lines' digests are
+ * K modulo N, for emulated machines: a sample that stays the same when others are added. */
 #include "driver/session/session.h"
 #include "scriptc.h"
 #include "syntax/ast_memo.h"
@@ -414,26 +415,40 @@ static size_t compare(const Suite *suite) {
     return failed;
 }
 
+/* Leaves the programs of one part of the list, which is written "K/N", and returns their number; 0: no such part. */
+static size_t leave_part(Suite *suite, const char *text) {
+    char *end;
+    unsigned long part = strtoul(text, &end, 10), parts = *end == '/' ? strtoul(end + 1, &end, 10) : 0;
+    size_t left = 0;
+    if (*end || part >= parts) return 0;
+    for (size_t i = 0; i < suite->count; i++)
+        left += suite->program[i].wanted = text_digest(suite->program[i].line) % parts == part;
+    return left;
+}
+
 int main(int argc, char **argv) {
     static Program programs[MANY];
     static Suite suite = {.program = programs};
     static const char list[] = "golden/digests.txt", words[] = "golden/messages.txt",
-                      usage[] = "usage: digests TESTS [--known FILE | --added FILE | --first]\n";
+                      usage[] = "usage: digests TESTS [--known FILE | --added FILE | --first | --part K/N]\n";
     bool all = argc == 4 && strcmp(argv[2], "--known") == 0, some = argc == 4 && strcmp(argv[2], "--added") == 0;
     FILE *known = all || some ? fopen(argv[3], "rb") : NULL;
-    bool bless = getenv("SCRIPTC_BLESS") != NULL;
+    const char *part = argc == 4 && strcmp(argv[2], "--part") == 0 ? argv[3] : NULL;
+    bool bless = !part && getenv("SCRIPTC_BLESS") != NULL;
     suite.first = argc == 3 && strcmp(argv[2], "--first") == 0;
-    if (argc != 2 && !known && !suite.first) return fputs(usage, stderr), 2;
+    if (argc != 2 && !known && !suite.first && !part) return fputs(usage, stderr), 2;
     if (chdir(argv[1]) != 0) return perror(argv[1]), 2;
     suite.said = said_open(words);
     each_line(fopen(list, "rb"), &suite, take_listed);
     for (size_t i = 0; all && bless && i < suite.count; i++) suite.program[i].wanted = false;
     if (each_line(known, &suite, take_known) && all) keep_other_kinds(&suite);
+    size_t cases = part ? leave_part(&suite, part) : suite.count;
+    if (!cases) return fprintf(stderr, "digests: there is no part %s\n", part), 2;
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);
     size_t failed = compare(&suite) + said_unlisted(suite.said, bless ? NULL : stdout);
-    printf("digests: %zu cases, %zu failed%s\n", suite.count, bless ? 0 : failed, bless ? " (recorded anew)" : "");
+    printf("digests: %zu cases, %zu failed%s\n", cases, bless ? 0 : failed, bless ? " (recorded anew)" : "");
     bool written = bless && said_write(suite.said, words) && write_list(&suite, list) == EXIT_SUCCESS;
     said_close(suite.said);
     if (bless) return written ? EXIT_SUCCESS : EXIT_FAILURE;
