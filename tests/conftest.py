@@ -131,14 +131,22 @@ def kept_lines(path):
         yield "\t".join([f"{path.relative_to(ROOT / 'tests').as_posix()}:Model", *(f"input={one}" for one in words.split("; ")), *more])
 
 
+# About these texts digests.c converses with the language server, which takes up to 0.2 seconds each.
+CONVERSED = [*(f"diag/{name}" for name in ("attributes_listed", "calls", "control_errors", "misspelled", "syntax_errors", "syntax_errors_of_lines",
+                                           "tensor_errors", "ways_out")),
+             *(f"e2e/{name}_programs" for name in ("configuration", "enumeration", "example", "hub", "kept", "lint", "match", "narrow", "number", "registry",
+                                                   "target", "type"))]
+
+
 def pytest_sessionfinish():
-    """Records the files whose lint findings digests.c compares, those of whose names it compares the values, those that inspect describes, and generated
-    programs."""
+    """Records the files whose lint findings digests.c compares, those of whose names it compares the values, those about which it
+    converses with the language server, those that inspect describes, and generated programs."""
     if "SCRIPTC_RECORD" in os.environ:
         files = [path for pattern in ("e2e/*_programs.py", "e2e/*models*.py", "diag/*.py", "golden/lang/*.py") for path in sorted((ROOT / "tests").glob(pattern))]
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
             out.writelines(f"lint {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files)
             out.writelines(f"values {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files if path.match("e2e/*_programs.py") and path.stem not in TOO_LARGE)
+            out.writelines(f"converse {name}.py\n" for name in CONVERSED)
             stored = [path for path in sorted((ROOT / "tests/stored").rglob("*.*")) if path.suffix not in (".py", ".pyc", ".json")]
             out.writelines(f"inspect {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in stored)
             kept = sorted((ROOT / "tests/programs/kept").glob("*.py"))

@@ -10,11 +10,11 @@
  * A line whose target is "row OPSET" has the lines of a case of an operator instead of settings (tool/row_case.h); its
  * digest covers the models of all opsets. "varied OPSET" stands for variants of such a case (tool/row_variants.h).
  * "altered WAY FILE:NAME" stands for a program in whose text one token of most functions differs
- * (tool/source_variants.h): most variants are compiled in another way, or refused.
+ * (tool/source_variants.h), and which is therefore compiled in another way, or refused.
  * A line "lint PATH" stands for the findings of lint in that file, "values PATH" for what is known there about the
- * value of each name, and "inspect PATH" for what inspect writes about a model or weights file. The setting "source"
- * has the text of the program itself, and "source:FILE" that of a file beside it, with \n, \t and \\ for the characters
- * that a line cannot have.
+ * value of each name, "inspect PATH" for what inspect writes about a model or weights file, and "converse PATH" for
+ * what the language server answers about a text (tool/conversation.h). The setting "source" has the text of the program
+ * itself, and "source:FILE" that of a file beside it, with \n, \t and \\ for the characters that a line cannot have.
  *
  * The digest covers the bytes of the model and the code and place of each message, but not the words of messages: it
  * stays the same as long as the compiler's behaviour does. The words are compared with golden/messages.txt, which has
@@ -30,6 +30,7 @@
 #include "driver/session/session.h"
 #include "scriptc.h"
 #include "syntax/ast_memo.h"
+#include "tests/tool/conversation.h"
 #include "tests/tool/row_case.h"
 #include "tests/tool/row_variants.h"
 #include "tests/tool/said.h"
@@ -46,13 +47,14 @@
 
 enum { WORKERS = 2, MANY = 1 << 15, SLOTS = 2 * MANY, MERGED = 8, MIN_OPSET = 13, MAX_OPSET = 26 };
 static const char ROW[] = "row ", VARIED[] = "varied ", ALTERED[] = "altered ", LINT[] = "lint ", VALUES[] = "values ",
-                  INSPECT[] = "inspect ", SOURCE[] = "source";
+                  INSPECT[] = "inspect ", CONVERSE[] = "converse ", SOURCE[] = "source";
 static bool is_row(const char *line) { return strncmp(line, ROW, strlen(ROW)) == 0; }
 static bool is_varied(const char *line) { return strncmp(line, VARIED, strlen(VARIED)) == 0; }
 static bool is_altered(const char *line) { return strncmp(line, ALTERED, strlen(ALTERED)) == 0; }
 static bool is_lint(const char *line) { return strncmp(line, LINT, strlen(LINT)) == 0; }
 static bool is_values(const char *line) { return strncmp(line, VALUES, strlen(VALUES)) == 0; }
 static bool is_inspect(const char *line) { return strncmp(line, INSPECT, strlen(INSPECT)) == 0; }
+static bool is_converse(const char *line) { return strncmp(line, CONVERSE, strlen(CONVERSE)) == 0; }
 
 typedef struct Program {
     char *line;               /* target and settings, separated by tabs */
@@ -260,6 +262,8 @@ static void outcome_of(Outcome *outcome, const char *line, Altered *altered) {
         program_outcome(outcome, line + strlen(VALUES), run_lint);
     } else if (is_inspect(line))
         program_outcome(outcome, line + strlen(INSPECT), sc_inspect);
+    else if (is_converse(line))
+        add_number(&outcome->digest, (uint32_t)conversation(line + strlen(CONVERSE), take_bytes, outcome));
     else
         program_outcome(outcome, line, sc_compile);
 }
