@@ -114,10 +114,10 @@ def repeatable(words, folder):
 
 def record(words, folder):
     """Appends a compile to the file that SCRIPTC_RECORD names, for digests.c, and one of the same committed program without options, whose message
-    suggests inputs."""
+    suggests inputs; but not of the programs of e2e/values, which take longer than others."""
     line = repeatable(words, folder)
     if line is not None:
-        bare = re.match(r"(?!text/)\S+\.py:\w+(?=\t)", line)
+        bare = re.match(r"(?!text/|e2e/values/)\S+\.py:\w+(?=\t)", line)
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
             out.write(line + "\n" + (f"{bare.group()}\n" if bare else ""))
 
@@ -139,13 +139,14 @@ CONVERSED = [*(f"diag/{name}" for name in ("attributes_listed", "calls", "contro
 
 
 def pytest_sessionfinish():
-    """Records the files whose lint findings digests.c compares, those of whose names it compares the values, those about which it
+    """Records the files whose lint findings digests.c compares, those of whose names it compares the values in addition, those about which it
     converses with the language server, those that inspect describes, and generated programs."""
     if "SCRIPTC_RECORD" in os.environ:
         files = [path for pattern in ("e2e/*_programs.py", "e2e/*models*.py", "diag/*.py", "golden/lang/*.py") for path in sorted((ROOT / "tests").glob(pattern))]
         with open(os.environ["SCRIPTC_RECORD"], "a") as out:
-            out.writelines(f"lint {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files)
-            out.writelines(f"values {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in files if path.match("e2e/*_programs.py") and path.stem not in TOO_LARGE)
+            for path in files:
+                kind = "values" if path.match("e2e/*_programs.py") and path.stem not in TOO_LARGE else "lint"
+                out.write(f"{kind} {path.relative_to(ROOT / 'tests').as_posix()}\n")
             out.writelines(f"converse {name}.py\n" for name in CONVERSED)
             stored = [path for path in sorted((ROOT / "tests/stored").rglob("*.*")) if path.suffix not in (".py", ".pyc", ".json")]
             out.writelines(f"inspect {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in stored)
