@@ -824,3 +824,12 @@ def memory_that_is_left(z, n: int):
     back.add_(100)
     rows[1] += n
     return moved, y, kept, owner, once, rows, back, z
+
+
+MaybeMask = Optional[Tensor]
+Numbers = List[int]
+
+
+@asked(["x: float32[n, 3]", "counts: Numbers", "mask: MaybeMask"], (R(2, 3), [1, 2], R(2, 3)), (R(2, 3), [5], None))
+def inputs_of_named_types(x, counts: Numbers, mask: MaybeMask):
+    return (x if mask is None else x * mask) + sum(counts)

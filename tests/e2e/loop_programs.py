@@ -1664,3 +1664,11 @@ def parts_with_none_for_each(x: Tensor, w: Tensor, n: int):
     for part, mask in zip(parts, masks):
         total = total + (part.sum() * 2 if mask is None else part.sum() * mask)
     return total + len(masks) + len(scales)
+
+
+def number_that_the_last_trip_leaves(x: Tensor, w: Tensor, n: int):
+    a = b = x
+    for i in range(40):
+        a = (x[0] + i).sum()
+        b = x.sum(0) + i
+    return a + 1, a.dim() + b.dim(), b

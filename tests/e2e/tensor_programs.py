@@ -949,3 +949,24 @@ def places_beyond_the_axis(x, n: int):
     """Along an axis, take_along_dim takes any int as its remainder."""
     places = torch.arange(-3, 5).unsqueeze(1) * n
     return torch.take_along_dim(x, places, 0), torch.take_along_dim(x, torch.tensor([[7], [-5], [n]])[:x.size(0)], dim=-1)
+
+
+def special_methods(x, y):
+    a, b = x.abs() + 1, y.abs() + 2
+    both = ("add", "sub", "mul", "truediv", "div", "floordiv", "mod", "pow", "eq", "ne", "lt", "le", "gt", "ge",
+            "radd", "rsub", "rmul", "rtruediv", "rdiv", "rfloordiv", "rmod", "rpow")
+    return (*[getattr(a, f"__{name}__")(b) for name in both], a.__matmul__(b.T), a.__rmatmul__(b.T), x.__neg__(), x.__abs__(),
+            a.__rsub__(2), a.__rpow__(2), a.__eq__(2))
+
+
+def special_methods_of_ints(t):
+    a, b = t.abs(), t % 4
+    both = "and", "or", "xor", "lshift", "rshift", "rand", "ror", "rxor", "rlshift", "rrshift"
+    return *[getattr(a, f"__{name}__")(b) for name in both], t.__invert__()
+
+
+def attributes_of_every_tensor(x, t):
+    tests = ("is_cuda", "is_cpu", "is_quantized", "is_sparse", "is_sparse_csr", "is_mkldnn", "is_mps", "is_xpu", "is_meta", "is_vulkan", "is_nested",
+             "is_ipu", "is_xla", "is_mtia", "retains_grad")
+    sizes = [(v.itemsize, v.nbytes, v.ndim, v.layout == torch.strided, v.device.type == "cpu") for v in (x, t.int(), x.half() > 1)]
+    return *[getattr(x, name) for name in tests], *sizes, x.grad is None, x._backward_hooks is None

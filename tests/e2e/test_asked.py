@@ -19,7 +19,7 @@ def flat(value):
     return [] if value is None else [np.asarray(value.detach() if isinstance(value, torch.Tensor) else value)]
 
 
-LATE = {"optional", "writes_by_index", "members_of_members", "told_by_exceptions"}  # need opsets 15, 16, 18 and 20
+LATE = {"optional", "inputs_of_named_types", "writes_by_index", "members_of_members", "told_by_exceptions"}  # need opsets 15, 15, 16, 18 and 20
 RUNS = [(name, opset) for name in asked_programs.ASKED for opset in ("13", "20") if opset == "20" or name not in LATE]
 
 

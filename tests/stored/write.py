@@ -77,6 +77,11 @@ def modules():
         for make in (models.Mixed, models.Tied, models.Cyclic, models.Modes, models.Methods, lambda: models.Reads(torch.ones(3))):
             model = make()
             yield f"modules/{type(model).__name__}_{form}.pt", lambda out, model=model, words=words: torch.save(model, out, **words)
+    for depth in (4, 5):  # inspect finds models in dictionaries that are four deep
+        value = models.Methods()
+        for key in "edcba"[5 - depth:]:
+            value = {key: value}
+        yield f"modules/Nested_{depth}.pt", lambda out, value=value: torch.save(value, out)
     classes = holders(values)
     for name, (make, _) in values.CASES.items():
         model = getattr(classes, f"Holds_{name}")()
