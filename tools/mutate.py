@@ -16,6 +16,7 @@ import resource
 import shutil
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = "syntax,formats,frontend,ops,passes,backend"
@@ -124,6 +125,7 @@ def main():
         if not places:
             continue
         number, changed = draw.choice(places)
+        begun = time.time()
         before, code = path.read_text(), machine_code(build, name)
         lines = before.split("\n")
         was, lines[number] = lines[number], changed
@@ -136,7 +138,7 @@ def main():
             tried += 1
             found = failing(tree, build, stages) is not None
             killed += found
-            print(f"{'noticed' if found else 'LIVES  '} {change}", flush=True)
+            print(f"{'noticed' if found else 'LIVES  '} {change}   ({time.time() - begun:.0f} s)", flush=True)
         path.write_text(before)
     print(f"{killed} of {tried} mutations noticed ({100 * killed // tried} %)")
 
