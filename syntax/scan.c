@@ -296,9 +296,19 @@ static void missing_colon(Scanner *s) {
     s->line.opens = s->line.broken = true;
 }
 
+/* Returns whether the line is an import without a part of it, which the grammar would take from the next line. */
+static bool ends_import_early(const Scanner *s) {
+    const char *line = s->text + s->line.lo;
+    size_t n = s->line.hi - s->line.lo;
+    bool from = is_same(line, s->line.word, "from");
+    if (!from && !is_same(line, s->line.word, "import")) return false;
+    return line[n - 1] == ',' || (from && !memmem(line, n, "import", 6));
+}
+
 /* Returns whether the line ends in an operator or word that needs an operand. `*` may end an import. */
 static bool ends_early(const Scanner *s) {
-    static const char *const words[] = {"and", "or", "not", "in", "is", "if", "else", "lambda", "as", NULL};
+    static const char *const words[] = {"and", "or",   "not",    "in",  "is",     "if",       "else",   "lambda",
+                                        "as",  "from", "import", "del", "global", "nonlocal", "assert", NULL};
     const char *line = s->text + s->line.lo, *end = s->text + s->line.hi, *word = end;
     char last = end[-1], before = end - line > 1 ? end[-2] : 0;
     if (last == '.') return before != '.' && !(before >= '0' && before <= '9');
@@ -313,8 +323,8 @@ static void end_line(Scanner *s) {
     s->in_line = false;
     if (s->line.hi == s->line.lo) return; /* an empty continuation line */
     bool colon = s->text[s->line.hi - 1] == ':';
-    s->scan->unfinished |= ends_early(s);
     s->line.opens = colon && (s->line.header || starts_match(s->text + s->line.lo, s->line.word));
+    s->scan->unfinished |= ends_early(s) || ends_import_early(s) || (colon && !s->line.opens);
     if (s->line.header && s->colons <= s->lambdas) missing_colon(s);
     vec_push(s->arena, &s->scan->lines, s->line);
 }

@@ -353,6 +353,19 @@ static Sval constructed(Eval *ev, Class *class) {
     return object;
 }
 
+static void check_forward(Check *check, Class *class, Function *forward, bool own) {
+    Eval *ev = check->ev;
+    Sval object = constructed(ev, class);
+    if (object.kind != SV_OBJECT) return;
+    if (is_filled_by_others(ev, class)) unknown_contents(ev, object);
+    ev->now.constructing = false;
+    attributes_forget(ev, object);
+    if (own) call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
+    check_other_methods(check, class, object);
+    ev->now.constructing = true;
+}
+
+/* What derived classes may add to the class is unknown only while it is checked itself, not in them. */
 static void check_model(Check *check, Class *class) {
     Eval *ev = check->ev;
     Function *forward = method_named(ev, class, "forward");
@@ -362,15 +375,10 @@ static void check_model(Check *check, Class *class) {
     check->progress->tried++;
     Function *constructor = method_named(ev, class, "__init__");
     if (constructor && constructor->module == check->module) annotations_check_names(ev, constructor);
+    unsigned flags = class->flags;
     if (has_derived(check, class) || has_partial_base(ev, class)) class->flags |= CLASS_OPEN;
-    Sval object = constructed(ev, class);
-    if (object.kind != SV_OBJECT) return;
-    if (is_filled_by_others(ev, class)) unknown_contents(ev, object);
-    ev->now.constructing = false;
-    attributes_forget(ev, object);
-    if (own) call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
-    check_other_methods(check, class, object);
-    ev->now.constructing = true;
+    check_forward(check, class, forward, own);
+    class->flags = flags;
 }
 
 /* ---- functions ---- */

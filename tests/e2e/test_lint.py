@@ -2705,3 +2705,25 @@ def looked(x: Tensor) -> Tensor:
     return pkg._C.look(x) + pkg.missing(x)
 """)
     assert findings(None, path="pkg") == [(8, "SC2101", "error")]
+
+
+@pytest.mark.parametrize("text", ["from torch\nimport nn\n", "import\ntorch\n", "from torch import\nnn\n", "assert\nTensor\n", "del\nTensor\n", "global\nTensor\n", "y:\nint\n"])
+def test_lines_that_end_early(findings, text):
+    assert findings(HEAD + text) == [(HEAD.count("\n") + 1, "SC1001", "error")]
+
+
+def test_a_derived_class_has_no_more_than_its_base(findings):
+    """A class may have what classes derived from it provide, but these have no more than their text and that of their bases shows."""
+    text = HEAD + """class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + self.made_by_others
+class Other(Net):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + self.missing
+"""
+    assert findings(text) == [(HEAD.count("\n") + 6, "SC2101", "error")]
+
+
+def test_annotations_beside_a_syntax_error(findings):
+    assert findings("import torch\nfrom torch import = Tensor\ndef shown(x: Tensor) -> Tensor:\n    return x\n@torch.jit.script\ndef scripted(x: 'Tensor') -> 'Tensor':\n    return torch.gone(x)\n") == [
+        (2, "SC1001", "error"), (7, "SC2101", "error")]
