@@ -38,6 +38,7 @@ static const char *way_out(const DiagRow *row) {
 struct Diags {
     Arena *arena;
     const Sources *sources; /* to tell the prelude's texts from the program's; NULL: no text is the prelude's */
+    const Diags *syntax;    /* others with syntax errors of the same text; may be NULL */
     Vec(Diag *) list;
     uint32_t limit, errors, again, silenced; /* again: errors that repeat an earlier one */
     uint32_t requests;
@@ -55,6 +56,7 @@ struct Diags {
 };
 
 void diag_know_sources(Diags *diags, const Sources *sources) { diags->sources = sources; }
+void diag_know_syntax(Diags *diags, const Diags *of) { diags->syntax = of; }
 
 Diags *diag_open(Arena *arena, uint32_t limit) {
     Diags *diags = arena_new(arena, Diags);
@@ -344,7 +346,7 @@ bool diag_of_syntax_in(const Diags *diags, Span at) {
         if (within && diag->level == LEVEL_ERROR && diag->row->code >= DIAG_1001 && diag->row->code <= DIAG_1013)
             return true;
     }
-    return false;
+    return diags->syntax && diag_of_syntax_in(diags->syntax, at);
 }
 
 bool diag_of_syntax(const Diags *diags) { return diag_of_syntax_in(diags, (Span){0, (Pos)-1}); }

@@ -74,7 +74,8 @@ typedef struct {
 } DiagMark;
 
 void diag_know_sources(Diags *diags, const Sources *sources);
-Diags *diag_open(Arena *arena, uint32_t limit); /* keeps at most `limit` errors and counts the rest */
+void diag_know_syntax(Diags *diags, const Diags *of); /* makes syntax errors of others count as reported here, too */
+Diags *diag_open(Arena *arena, uint32_t limit);       /* keeps at most `limit` errors and counts the rest */
 const DiagRow *diag_row(DiagCode code);
 /* "SC2104", "2104" or "baked-shape"; NULL if there is no such code. */
 const DiagRow *diag_row_named(const char *name_or_code);

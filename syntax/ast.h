@@ -143,8 +143,12 @@ AstUnits ast_units(Context *cx, const Source *source);
  * cx->parses need no parser. An error stays within its statement, and scopes are checked for each statement alone. */
 Ast *ast_parse_by_units(Context *cx, const Source *source);
 Ast *ast_parse_lines_in(Context *cx, Span span); /* returns a Module of whole lines */
-/* Reports the messages of parts of a text, each of whole lines, and those of the text's encoding. */
-void ast_parse_windows(Context *cx, const Source *source, uint32_t n, const Span *window);
+/* Returns whether whole lines can be parsed as they are. May report errors that only the finished tree shows. */
+bool ast_lines_are_correct(Context *cx, Span span);
+/* Returns a Module without the statements in `n` parts of whole lines; each part is parsed by itself, into `part`, as
+ * one that has an error. The rest, which has no syntax errors, is an outline. Returns NULL if the text cannot be read.
+ */
+Ast *ast_parse_around(Context *cx, const Source *source, uint32_t n, const Span *window, Ast **part, AstOutline *gaps);
 Ast *ast_parse_expression(Context *cx, const Source *source); /* returns an expression; `a, b` is a Tuple */
 Ast *ast_parse_arguments(Context *cx, const Source *source);  /* returns a Call of the Name `_`: `10, hidden=32` */
 /* Returns an AnnAssign: `x: float32[n, 4] = None`; else Poison. */

@@ -8,7 +8,7 @@
 #include "base/kept.h"
 #include "syntax/ast_pack.h"
 
-enum { MOST_BYTES = 48 << 20, UNPACKED = 1024 /* bytes of stack for each level of a tree */ };
+enum { LINES = 1 << 15, MOST_BYTES = 48 << 20, UNPACKED = 1024 /* bytes of stack for each level of a tree */ };
 
 /* In one piece of memory: the row, the gaps, then the packed bytes. */
 typedef struct Row {
@@ -26,6 +26,7 @@ typedef struct Unpacked {
 
 struct AstMemo {
     KeptRows rows;
+    AstLineMemo *line; /* a table of LINES; each place has the last line that belongs there; may be NULL */
     Unpacked *unpacked;
     uint32_t n_unpacked, room_unpacked;
     bool whole; /* texts that are parsed as a whole are kept, too */
@@ -51,6 +52,7 @@ void ast_memo_close(AstMemo *memo) {
     kept_close(&memo->rows);
     for (uint32_t i = 0; i < memo->n_unpacked; i++) free(memo->unpacked[i].bytes);
     free(memo->unpacked);
+    free(memo->line);
     free(memo);
 }
 
@@ -79,19 +81,41 @@ static uint64_t mixed(uint64_t hash, uint64_t word, uint64_t factor) {
     return hash ^ hash >> 29;
 }
 
-AstMemoKey ast_memo_key(const Context *cx, const char *text, size_t length, uint32_t form) {
+static void hash_twice(const char *text, size_t length, uint64_t seed, uint64_t hash[2]) {
     static const uint64_t factors[] = {0x9E3779B97F4A7C15u, 0xC2B2AE3D27D4EB4Fu};
-    AstMemoKey key = {.length = length, .form = form};
-    key.siblings = cx->limits.siblings, key.depth = cx->limits.ast_depth;
-    uint64_t first = length + 1, second = form + 1;
+    uint64_t first = length + 1, second = seed;
     for (size_t i = 0; i < length; i += 8) {
         uint64_t word = 0;
         memcpy(&word, text + i, length - i < 8 ? length - i : 8);
         first = mixed(first, word, factors[0]);
         second = mixed(second, word ^ first >> 32, factors[1]);
     }
-    key.text[0] = first, key.text[1] = second;
+    hash[0] = first, hash[1] = second;
+}
+
+AstMemoKey ast_memo_key(const Context *cx, const char *text, size_t length, uint32_t form) {
+    AstMemoKey key = {.length = length, .form = form};
+    key.siblings = cx->limits.siblings, key.depth = cx->limits.ast_depth;
+    hash_twice(text, length, form + 1, key.text);
     return key;
+}
+
+/* ---- lines ---- */
+
+bool ast_memo_find_line(const AstMemo *memo, const char *text, AstLineMemo *line) {
+    uint64_t hash[2];
+    hash_twice(text, line->length, 1, hash);
+    const AstLineMemo *known = memo->line ? &memo->line[hash[0] & (LINES - 1)] : NULL;
+    bool same = known && known->text[0] == hash[0] && known->text[1] == hash[1] && known->length == line->length;
+    if (same) *line = *known;
+    return same;
+}
+
+void ast_memo_keep_line(AstMemo *memo, const char *text, const AstLineMemo *line) {
+    if (!memo->line) memo->line = calloc(LINES, sizeof *memo->line);
+    AstLineMemo kept = *line;
+    hash_twice(text, line->length, 1, kept.text);
+    if (memo->line) memo->line[kept.text[0] & (LINES - 1)] = kept;
 }
 
 /* ---- trees ---- */

@@ -30,6 +30,17 @@ Ast *ast_memo_find(Context *cx, const AstMemoKey *key, Pos base, AstOutline *gap
 void ast_memo_keep(Context *cx, const AstMemoKey *key, const Ast *tree, Pos base, const AstOutline *gaps,
                    int64_t levels);
 
+/* Whether a logical line by itself can be parsed. */
+typedef struct AstLineMemo {
+    uint64_t text[2]; /* two hashes of the text; set by the memo */
+    size_t length;    /* of the text */
+    uint32_t lo, hi;  /* the offsets of the first error */
+    bool fails;
+} AstLineMemo;
+/* Completes the line; returns false if the memo does not have it. */
+bool ast_memo_find_line(const AstMemo *memo, const char *text, AstLineMemo *line);
+void ast_memo_keep_line(AstMemo *memo, const char *text, const AstLineMemo *line);
+
 /* Unpacked bytes that are the same for all sessions, by the object that they are made from: those of the library. What
  * the memo keeps is a copy, valid until it is closed. NULL: none is known. */
 const char *ast_memo_bytes(const AstMemo *memo, const void *of);

@@ -247,6 +247,7 @@ struct Cst {
     Sym class_name;   /* of the innermost class around the place, whose private names have it in front; may be NULL */
     bool yields;      /* a yield was seen in the function being converted */
     bool function, loop; /* whether the statement is inside a function (for return), and inside a loop (for break) */
+    bool fails;          /* the text is known to have an error, or is beside one */
     bool broken;         /* some line was replaced after an error */
     bool scoped;         /* the text has a `global` or `nonlocal` */
     bool starred;        /* the text has a `*` in front of an expression */
@@ -307,6 +308,8 @@ TSNode cst_parse(Cst *c, const char *text, uint32_t length); /* raises the limit
 /* Returns the root of the whole text, `root`, if it has no errors. Otherwise reports them, and returns the root of the
  * text without the lines that have errors. `text` is c->text. */
 TSNode cst_recover(Cst *c, TSNode root, char *text);
+/* Returns whether the text is a single logical line that cannot be parsed, which takes no longer than parsing it. */
+bool cst_is_wrong_line(Cst *c);
 void cst_report_unused_stars(Cst *c); /* after the conversion: a star that belongs to no item is an error */
 bool cst_line_is_broken(const Cst *c, TSNode node); /* whether the line was replaced after an error */
 /* Returns the part between the offsets that lies in the user's text. */

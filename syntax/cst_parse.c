@@ -34,6 +34,8 @@ typedef struct Form {
     bool later; /* blocks of methods may be left out */
     uint8_t number;
     Sym class_name; /* of the class around the text, if it has private names; the memo does not know of it */
+    bool correct;   /* there is no result if the text has an error */
+    bool fails;     /* as in Cst */
 } Form;
 
 static Ast *convert_module(Cst *c, TSNode root) {
@@ -73,12 +75,24 @@ static bool has_exact_names(const Context *cx, Pos at) {
     return source && source->exact_names;
 }
 
+static Ast *convert(Cst *c, const Form *form, char *text) {
+    TSNode root = {0};
+    c->cursor = ts_tree_cursor_new(root);
+    if (form->correct && (c->scan.issues.n || c->scan.unfinished || cst_is_wrong_line(c))) return NULL;
+    if (!form->fails) root = cst_parse_text(c, text);
+    if (form->correct && ts_node_has_error(root)) return NULL;
+    Ast *ast = form->finish(c, cst_recover(c, root, text));
+    cst_report_unused_stars(c);
+    return ast;
+}
+
+/* Returns NULL only if the form needs a correct text. */
 static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps,
                        int64_t *levels) {
     ArenaMark mark = arena_mark(cx->scratch);
     char *seen = joined(cx, form->before, text, length, form->after);
     Cst c = {.cx = cx, .text = seen, .prefix = (uint32_t)strlen(form->before), .gaps = gaps, .later = form->later};
-    c.class_name = form->class_name;
+    c.class_name = form->class_name, c.fails = form->fails;
     c.exact_names = has_exact_names(cx, at);
     c.length = c.prefix + (uint32_t)(length + strlen(form->after));
     c.shown = (uint32_t)length;
@@ -91,10 +105,7 @@ static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t l
     ts_parser_set_language(c.parser, tree_sitter_python());
     if (!cx->grammar) cx->grammar = cst_open_grammar(cx->mem, tree_sitter_python());
     c.grammar = cx->grammar;
-    TSNode root = cst_parse_text(&c, seen);
-    c.cursor = ts_tree_cursor_new(root);
-    Ast *ast = form->finish(&c, cst_recover(&c, root, seen));
-    cst_report_unused_stars(&c);
+    Ast *ast = convert(&c, form, seen);
     *levels = c.deepest;
     arena_release(cx->scratch, mark);
     return ast;
@@ -113,7 +124,7 @@ static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t
     if (tree) return tree;
     uint32_t said = diag_requests(cx->diags);
     tree = parse_anew(cx, form, text, length, at, gaps, &levels);
-    if (diag_requests(cx->diags) == said) ast_memo_keep(cx, &key, tree, at, gaps, levels);
+    if (tree && diag_requests(cx->diags) == said) ast_memo_keep(cx, &key, tree, at, gaps, levels);
     return tree;
 }
 
@@ -180,10 +191,10 @@ static void warn_reordered(Context *cx, const Source *source) {
 }
 
 /* Forms are numbered for the memo; most memos do not keep a text that is parsed as a whole, number 0. */
-static const Form module_form = {"", "\n", finish_module, false, 0, NULL};
-static const Form expression_form = {"(", "\n)\n", finish_expression, false, 1, NULL};
-static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false, 2, NULL};
-static const Form input_form = {"", "\n", finish_input, false, 3, NULL};
+static const Form module_form = {"", "\n", finish_module, false, 0, NULL, false, false};
+static const Form expression_form = {"(", "\n)\n", finish_expression, false, 1, NULL, false, false};
+static const Form arguments_form = {"_(", "\n)\n", finish_arguments, false, 2, NULL, false, false};
+static const Form input_form = {"", "\n", finish_input, false, 3, NULL, false, false};
 
 static Ast *parse_source(Context *cx, const Source *source, const Form *form, AstOutline *gaps) {
     bool readable = is_readable(cx, source);
@@ -232,10 +243,12 @@ static Ast *finish_block(Cst *c, TSNode root) {
                                                            : whole_text(c, DIAG_1001, "a block is expected here");
 }
 
-static const Form statement_form = {"", "\n", finish_statement, false, 4, NULL};
-static const Form lines_form = {"", "\n", finish_module, false, 7, NULL};
-static const Form unit_form = {"", "\n", finish_statement, true, 5, NULL};
-static const Form block_form = {"def _():\n", "\n", finish_block, false, 6, NULL};
+static const Form statement_form = {"", "\n", finish_statement, false, 4, NULL, false, false};
+static const Form lines_form = {"", "\n", finish_module, false, 7, NULL, false, false};
+static const Form correct_form = {"", "\n", finish_module, false, 7, NULL, true, false};
+static const Form wrong_form = {"", "\n", finish_module, false, 8, NULL, false, true};
+static const Form unit_form = {"", "\n", finish_statement, true, 5, NULL, false, false};
+static const Form block_form = {"def _():\n", "\n", finish_block, false, 6, NULL, false, false};
 
 static Ast *parse_part(Context *cx, Span span, const Form *form) {
     size_t length;
@@ -271,11 +284,29 @@ Body ast_parse_block_in(Context *cx, Span span, Sym class_name) {
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }
 Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }
+bool ast_lines_are_correct(Context *cx, Span span) { return parse_part(cx, span, &correct_form); }
 
-void ast_parse_windows(Context *cx, const Source *source, uint32_t n, const Span *window) {
-    if (!is_readable(cx, source)) return;
+static void blank(char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\n' && text[i] != '\r') text[i] = ' ';
+}
+
+Ast *ast_parse_around(Context *cx, const Source *source, uint32_t n, const Span *window, Ast **part, AstOutline *gaps) {
+    if (!is_readable(cx, source)) return NULL;
     warn_reordered(cx, source);
-    for (uint32_t i = 0; i < n; i++) ast_parse_lines_in(cx, window[i]);
+    char *rest = arena_text(cx->mem, src_bytes(source), source->length);
+    for (uint32_t i = 0; i < n; i++) {
+        part[i] = parse_part(cx, window[i], &wrong_form);
+        blank(rest + (window[i].lo - source->base), window[i].hi - window[i].lo);
+    }
+    DiagMark mark = diag_mark(cx->diags);
+    struct AstMemo *parses = cx->parses;
+    cx->parses = NULL; /* the next check will have another text */
+    *gaps = (AstOutline){0};
+    Ast *module = parse_framed(cx, &module_form, rest, source->length, source->base, gaps);
+    cx->parses = parses;
+    diag_drop(cx->diags, mark);
+    return module;
 }
 
 Ast *ast_parse_by_units(Context *cx, const Source *source) {

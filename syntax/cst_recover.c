@@ -2,6 +2,7 @@
  * parsed by itself. Lines that fail are reported and replaced by blank text of the same length; then the file is parsed
  * once more, so that the rest of its tree is kept. */
 #include "base/str.h"
+#include "syntax/ast_memo.h"
 #include "syntax/cst.h"
 
 /* Finds the first node, in document order, that is an error or was inserted by the parser. The cursor skips some
@@ -82,6 +83,18 @@ static const Frame *frame_of(const Cst *c, const ScanLine *line) {
     return &plain;
 }
 
+/* Parses a text of one logical line. Returns whether that failed, and at which offsets. */
+static AstLineMemo parse_line(Cst *c, const char *text, size_t length) {
+    AstMemo *memo = c->cx->parses;
+    AstLineMemo line = {.length = length};
+    if (memo && ast_memo_find_line(memo, text, &line)) return line;
+    TSNode error = cst_parse(c, text, (uint32_t)length);
+    line.fails = first_error(c, error, &error);
+    line.lo = ts_node_start_byte(error), line.hi = ts_node_end_byte(error);
+    if (memo) ast_memo_keep_line(memo, text, &line);
+    return line;
+}
+
 /* Parses one logical line by itself. If that fails, lo and hi are the offsets in the line where it failed. */
 static bool line_parses(Cst *c, const ScanLine *line, const Frame *frame, uint32_t *lo, uint32_t *hi) {
     ArenaMark mark = arena_mark(c->cx->scratch);
@@ -92,25 +105,32 @@ static bool line_parses(Cst *c, const ScanLine *line, const Frame *frame, uint32
     text_add(&text, line->opens ? frame->block : "");
     text_add(&text, frame->after);
     text_char(&text, '\n');
-    TSNode error = cst_parse(c, text.at, (uint32_t)text.n);
-    bool fine = !first_error(c, error, &error);
+    AstLineMemo one = parse_line(c, text.at, text.n);
     arena_release(c->cx->scratch, mark);
-    if (fine) return true;
-    *lo = ts_node_start_byte(error), *hi = ts_node_end_byte(error);
-    *lo = *lo < shift ? 0 : *lo - shift > length ? length : *lo - shift;
-    *hi = *hi < shift ? 0 : *hi - shift > length ? length : *hi - shift;
+    if (!one.fails) return true;
+    *lo = one.lo < shift ? 0 : one.lo - shift > length ? length : one.lo - shift;
+    *hi = one.hi < shift ? 0 : one.hi - shift > length ? length : one.hi - shift;
     return false;
 }
 
-static bool check_line(Cst *c, ScanLine *line) {
+static bool line_is_fine(Cst *c, const ScanLine *line, uint32_t *lo, uint32_t *hi) {
     const Frame *frame = frame_of(c, line), plain = {"", "", " pass", ""};
-    uint32_t lo, hi;
-    if (line_parses(c, line, frame, &lo, &hi)) return true;
+    if (line_parses(c, line, frame, lo, hi)) return true;
     /* in lines where `match` and `case` are names no frame is needed */
-    if (!line->header && line->word && line_parses(c, line, &plain, &lo, &hi)) return true;
+    return !line->header && line->word && line_parses(c, line, &plain, lo, hi);
+}
+
+static bool check_line(Cst *c, ScanLine *line) {
+    uint32_t lo, hi;
+    if (line_is_fine(c, line, &lo, &hi)) return true;
     report_error(c, line->lo + lo, line->lo + hi, line);
     line->broken = true;
     return false;
+}
+
+bool cst_is_wrong_line(Cst *c) {
+    uint32_t lo, hi;
+    return c->scan.lines.n == 1 && !line_is_fine(c, &c->scan.lines.at[0], &lo, &hi);
 }
 
 static uint32_t check_lines(Cst *c) {
@@ -205,15 +225,19 @@ static bool hide_others(Cst *c, char *text, Disguises *hidden) {
 }
 
 static TSNode recover(Cst *c, TSNode root, char *text, Disguises *hidden) {
-    bool failed = ts_node_has_error(root);
+    bool failed = c->fails || ts_node_has_error(root);
     bool stars = failed && hide_stars(c, text), ors = failed && hide_ors(c, text);
     bool others = failed && hide_others(c, text, hidden);
-    if (stars || ors || others) {
+    if (!c->fails && (stars || ors || others)) {
         root = cst_parse(c, text, c->length);
         failed = ts_node_has_error(root);
     }
     uint32_t reported = report_issues(c, failed);
     if (failed || c->scan.unfinished) reported += check_lines(c);
+    if (c->fails && !reported) {
+        root = cst_parse(c, text, c->length);
+        failed = ts_node_has_error(root);
+    }
     if (!failed && !reported) return root;
     TSNode once_more = reported ? root : cst_parse(c, with_joined_lines(c), c->length);
     if (!reported && !ts_node_has_error(once_more)) return once_more;

@@ -524,18 +524,30 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
 
 /* ---- errors that do not depend on values ---- */
 
-/* Returns whether there is a syntax error in the definition, or in a line above it that begins with `@`. */
+/* Returns whether a decorator is one of the definition in the same text: no statement stands between them. */
+static bool decorates(const char *decorator, size_t column, const char *definition) {
+    if (*decorator != '@') return false;
+    for (const char *line = decorator; (line = memchr(line, '\n', (size_t)(definition - line))) != NULL;) {
+        line++;
+        const char *word = line + strspn(line, " \t");
+        if (word < definition && str_is_word(*word) && (size_t)(word - line) <= column) return false;
+    }
+    return true;
+}
+
+/* Returns whether there is a syntax error in the definition, or in a decorator above it. */
 static bool is_broken(const Lint *l, const Ast *definition) {
     const Source *source = l->parsed.source;
-    const char *text = src_bytes(source), *line = text + (definition->at.lo - source->base), *from = line;
-    while (from > text) {
-        const char *above = from - 1;
-        while (above > text && above[-1] != '\n') above--;
-        if (from < line && above[strspn(above, " \t")] != '@') break;
-        from = above;
+    const char *text = src_bytes(source) - source->base;
+    const Context *cx = &l->s->cx;
+    for (uint32_t i = 0; l->broken && i < cx->unparsed.n; i++) {
+        Pos at = cx->unparsed.at[i];
+        size_t column = src_column(cx->sources, at, UNITS_UTF8);
+        bool within = at >= definition->at.lo && at <= definition->at.hi;
+        bool above = at < definition->at.lo && decorates(text + at, column, text + definition->at.lo);
+        if (within || above) return true;
     }
-    Span at = {source->base + (Pos)(from - text), definition->at.hi};
-    return l->broken && cx_unparsed_in(&l->s->cx, at);
+    return false;
 }
 
 static bool passes_over(void *user, const Ast *definition) {
@@ -593,13 +605,14 @@ static void check_all(Lint *l) {
 void lint_candidates(Lint *l) {
     check_all(l);
     const Ast *module = l->parsed.tree;
-    if (l->broken) return; /* what cannot be parsed may change the values that a compile knows */
-    for (uint32_t i = 0; i < module->Module.body.n; i++) lint_statement(l, l->parsed.source, module->Module.body.at[i]);
+    /* What cannot be parsed may change the values that a compile knows. */
+    for (uint32_t i = 0; !l->broken && i < module->Module.body.n; i++)
+        lint_statement(l, l->parsed.source, module->Module.body.at[i]);
 }
 
 void lint_one(Lint *l, const Ast *stmt) {
     l->only = stmt->at;
     check_all(l);
     l->only = (Span){0, 0};
-    lint_statement(l, l->parsed.source, stmt);
+    if (!l->broken) lint_statement(l, l->parsed.source, stmt);
 }

@@ -25,7 +25,7 @@ typedef struct Lint {
 void lint_candidates(Lint *l);
 
 /* Parses a text for a watcher (watched.c): only the statements that are new to it, if they are few. Returns false
- * if there are errors. */
+ * if the text cannot be read. */
 bool lint_parse_watched(Lint *l, Source *source);
 /* Like lint_candidates, statement by statement: statements with known findings are not evaluated again. */
 void lint_watched(Lint *l);

@@ -25,44 +25,70 @@ static void set_clean(const Lint *l, const Source *source, Span unit) {
     l->s->watch->set_clean(l->s->watch->user, text, n);
 }
 
+/* Drops the messages since the mark; returns whether there are none. */
+static bool none_since(Lint *l, DiagMark mark) {
+    uint32_t n;
+    diag_since(l->s->cx.diags, mark, &n);
+    if (n) diag_drop(l->s->cx.diags, mark);
+    if (n) vec_clear(&l->s->cx.unparsed);
+    return n == 0;
+}
+
 /* Returns whether a statement by itself is free of messages. */
 static bool try_unit(Lint *l, const Source *source, Span unit) {
-    Diags *diags = l->s->cx.diags;
-    DiagMark mark = diag_mark(diags);
-    uint32_t n;
-    ast_parse_lines_in(&l->s->cx, unit);
-    diag_since(diags, mark, &n);
-    if (n) diag_drop(diags, mark);
-    if (!n) set_clean(l, source, unit);
-    return n == 0;
+    DiagMark mark = diag_mark(l->s->cx.diags);
+    bool correct = ast_lines_are_correct(&l->s->cx, unit), clean = none_since(l, mark) && correct;
+    if (clean) set_clean(l, source, unit);
+    return clean;
 }
 
 /* Returns whether the text as a whole is free of messages. */
 static bool try_all(Lint *l, Source *source) {
-    Diags *diags = l->s->cx.diags;
-    DiagMark mark = diag_mark(diags);
-    uint32_t n;
+    DiagMark mark = diag_mark(l->s->cx.diags);
     l->parsed = (ParsedFile){.source = source, .tree = ast_parse(&l->s->cx, source)};
-    diag_since(diags, mark, &n);
-    if (n) diag_drop(diags, mark);
-    for (uint32_t i = 0; !n && i < l->unit.n; i++) set_clean(l, source, l->unit.at[i]);
-    return n == 0;
+    bool clean = none_since(l, mark);
+    for (uint32_t i = 0; clean && i < l->unit.n; i++) set_clean(l, source, l->unit.at[i]);
+    return clean;
+}
+
+/* Adds the statements of the parts to those of the outline, by their places. */
+static void insert_parts(Lint *l, Ast *module, Ast *const *part, uint32_t n) {
+    Context *cx = &l->s->cx;
+    Vec(Ast *) all = {0};
+    uint32_t k = 0;
+    Body rest = module->Module.body;
+    for (uint32_t i = 0; i < n; i++) {
+        Body body = part[i]->Module.body;
+        while (k < rest.n && rest.at[k]->at.lo < part[i]->at.lo) vec_push(cx->program, &all, rest.at[k++]);
+        for (uint32_t m = 0; m < body.n; m++) {
+            vec_push(cx->program, &all, body.at[m]);
+            map_set(cx->mem, l->parsed.whole, map_key(body.at[m]->at.lo), body.at[m]);
+        }
+    }
+    while (k < rest.n) vec_push(cx->program, &all, rest.at[k++]);
+    module->Module.body = (Body){all.at, all.n};
 }
 
 /* Parses the statements with messages together with their neighbours, on which the meaning of a broken statement
- * depends; returns whether there is no error. */
-static bool parse_around(Lint *l, const Source *source, const uint32_t *bad, uint32_t n) {
-    Diags *diags = l->s->cx.diags;
+ * depends, and the outline of the others. Returns false if the text cannot be read. */
+static bool parse_around(Lint *l, Source *source, const uint32_t *bad, uint32_t n) {
+    Context *cx = &l->s->cx;
     Span *window = arena_new_array(l->s->work, Span, n);
-    uint32_t errors = diag_errors(diags), windows = 0, next = 0; /* next: the first unit after the last window */
+    Ast **part = arena_new_array(l->s->work, Ast *, n);
+    AstOutline *gaps = arena_new(cx->mem, AstOutline);
+    uint32_t errors = diag_errors(cx->diags), windows = 0, next = 0; /* next: the first unit after the last window */
     for (uint32_t i = 0; i < n; i++) {
         uint32_t first = bad[i] ? bad[i] - 1 : 0, last = bad[i] + 1 < l->unit.n ? bad[i] + 1 : bad[i];
         if (!windows || first >= next) window[windows++].lo = l->unit.at[first].lo;
         window[windows - 1].hi = l->unit.at[last].hi;
         next = last + 1;
     }
-    ast_parse_windows(&l->s->cx, source, windows, window);
-    return diag_errors(diags) == errors;
+    Ast *module = ast_parse_around(cx, source, windows, window, part, gaps);
+    l->broken = diag_errors(cx->diags) != errors;
+    if (!module || !l->broken) return module;
+    l->parsed = (ParsedFile){.source = source, .tree = module, .gaps = gaps, .whole = arena_new(cx->mem, Map)};
+    insert_parts(l, module, part, windows);
+    return true;
 }
 
 /* Parses the outline of a text, which suffices if there are no messages: the evaluation reads the rest on demand. */
@@ -88,7 +114,7 @@ bool lint_parse_watched(Lint *l, Source *source) {
     for (uint32_t i = 0; i < l->unit.n; i++)
         if (!is_clean(l, source, l->unit.at[i]) && !try_unit(l, source, l->unit.at[i])) bad[n++] = i;
     if (n && !parse_around(l, source, bad, n)) return false;
-    return parse_outline(l, source);
+    return l->broken || parse_outline(l, source);
 }
 
 /* ---- trying ---- */
@@ -106,7 +132,7 @@ static bool defines(const Ast *stmt) {
 
 /* Returns the statement without gaps, which replaces it in the tree. */
 static Ast *whole(Lint *l, Ast *stmt, Span lines) {
-    if (!l->parsed.gaps) return stmt;
+    if (!l->parsed.gaps || map_has(l->parsed.whole, map_key(stmt->at.lo))) return stmt;
     Ast *made = ast_parse_statement_in(&l->s->cx, lines);
     map_set(l->s->cx.mem, l->parsed.whole, map_key(stmt->at.lo), made);
     return made;
@@ -117,7 +143,9 @@ void lint_watched(Lint *l) {
     const LintWatch *watch = l->s->watch;
     Body body = l->parsed.tree->Module.body;
     uint32_t *fresh = arena_new_array(l->s->work, uint32_t, body.n + 1), n = 0;
-    watch->begin(watch->user, l->parsed.source, l->unit, l->parsed.tree);
+    const Context *cx = &l->s->cx;
+    watch->begin(watch->user,
+                 &(WatchedText){l->parsed.source, l->unit, l->parsed.tree, l->broken, cx->unparsed.at, cx->unparsed.n});
     for (uint32_t i = 0; i < body.n; i++) {
         uint32_t unit = unit_of(l, body.at[i]);
         if (!defines(body.at[i]) || watch->knows(watch->user, unit)) continue;

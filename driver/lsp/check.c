@@ -25,6 +25,7 @@ typedef struct Check {
     json_t *asked, *states; /* the files that this check has looked for; their states, each determined once */
     json_t *places;         /* words for which the text was searched -> hashes of the statements with them */
     json_t *diagnostics;
+    bool broken; /* the text has syntax errors */
     Notes marks, values;
     int64_t start, used; /* now_ms() and used_ms() when it began */
     bool stopped;
@@ -140,10 +141,21 @@ static bool mentions(const char *text, size_t n, const char *word) {
     return memmem(text, n, word, strlen(word)) != NULL;
 }
 
+/* Returns whether the word begins a statement of a block in the text. */
+static bool has_statement(const char *text, size_t n, const char *word) {
+    const char *end = text + n;
+    for (const char *at = text; (at = memmem(at, (size_t)(end - at), word, strlen(word))) != NULL; at++) {
+        const char *from = at;
+        while (from > text && (from[-1] == ' ' || from[-1] == '\t')) from--;
+        if (from < at && strchr("\r\n:;", from[-1])) return true;
+    }
+    return false;
+}
+
 /* Returns whether a function may change names or settings of its module, so that statements that call it are run. A
  * function that only mentions one of the words makes the server run more than necessary. */
 static bool changes_module(const char *text, size_t n) {
-    return mentions(text, n, "globals()") || mentions(text, n, " global ") || mentions(text, n, "set_default_");
+    return mentions(text, n, "globals()") || has_statement(text, n, "global ") || mentions(text, n, "set_default_");
 }
 
 /* Returns the name that an assignment binds, if it can do nothing else to its module before that name is read. */
@@ -240,19 +252,62 @@ static json_t *outlined(const Source *source, const Ast *stmt, const char *text,
     return json_pack("[s, I, I]", "", kind, plain ? frame_of(text, n) : (json_int_t)hash_bytes(n, text, n));
 }
 
-static void begin(void *user, const Source *source, AstUnits units, const Ast *module) {
+static bool is_unparsed(const WatchedText *text, Pos at) {
+    for (uint32_t i = 0; i < text->n_unparsed; i++)
+        if (text->unparsed[i] == at) return true;
+    return false;
+}
+
+/* Adds what depends on the block of a header that could not be read: the names that it binds. */
+static void outline_block(const WatchedText *text, const Ast *block, json_t *outline) {
+    Body body = block->If.then;
+    const char *bytes = src_bytes(text->source) - text->source->base;
+    Pos lo = body.n ? body.at[0]->at.lo : block->at.hi;
+    json_int_t hash = (json_int_t)hash_bytes(1, bytes + lo, block->at.hi - lo);
+    for (uint32_t i = 0; i < body.n; i++) {
+        const Ast *one = body.at[i];
+        bool assigned = one->kind == AST_Assign && one->Assign.targets.at[0]->kind == AST_Name;
+        Sym name = one->kind == AST_ClassDef      ? one->ClassDef.name
+                   : one->kind == AST_FunctionDef ? one->FunctionDef.name
+                   : assigned                     ? one->Assign.targets.at[0]->Name.name
+                                                  : NULL;
+        if (name) json_array_append_new(outline, json_pack("[s, I, I]", name, (json_int_t)one->kind << 3, hash));
+    }
+}
+
+/* Passes the bounds of the statements to the memo, and returns them; NULL if out of memory. */
+static uint32_t *set_units(Check *c, const WatchedText *text) {
+    const Source *source = text->source;
+    uint32_t n = text->units.n, *bounds = calloc(2 * (size_t)n + text->n_unparsed + 1, sizeof *bounds);
+    if (!bounds) return NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        bounds[2 * i] = text->units.at[i].lo - source->base;
+        bounds[2 * i + 1] = text->units.at[i].hi - source->base;
+    }
+    uint32_t *broken = bounds + 2 * n;
+    for (uint32_t i = 0; i < text->n_unparsed; i++) broken[i] = text->unparsed[i] - source->base;
+    if (memo_set_units(c->memo, src_bytes(source), bounds, n, broken, text->n_unparsed)) return bounds;
+    free(bounds);
+    return NULL;
+}
+
+static void begin(void *user, const WatchedText *text) {
     Check *c = user;
-    uint32_t *bounds = calloc(2 * (size_t)units.n + 1, sizeof *bounds);
+    const Source *source = text->source;
     json_t *outline = json_array();
     c->source = source;
-    for (uint32_t i = 0; bounds && i < units.n; i++) {
-        bounds[2 * i] = units.at[i].lo - source->base;
-        bounds[2 * i + 1] = units.at[i].hi - source->base;
-    }
-    if (!bounds || !memo_set_units(c->memo, src_bytes(source), bounds, units.n)) c->memo->units = 0;
-    for (uint32_t i = 0; c->memo->units && i < module->Module.body.n; i++) {
-        const Ast *stmt = module->Module.body.at[i];
+    c->broken = text->broken;
+    c->memo->now = &c->memo->of[text->broken];
+    uint32_t *bounds = set_units(c, text);
+    if (!bounds) c->memo->units = 0;
+    for (uint32_t i = 0; c->memo->units && i < text->module->Module.body.n; i++) {
+        const Ast *stmt = text->module->Module.body.at[i];
         uint32_t k = memo_unit_at(c->memo, stmt->at.lo - source->base);
+        if (stmt->kind == AST_Poison) continue; /* it has a syntax error, and means nothing */
+        if (stmt->kind == AST_If && is_unparsed(text, stmt->at.lo)) {
+            outline_block(text, stmt, outline);
+            continue;
+        }
         json_array_append_new(
             outline, outlined(source, stmt, src_bytes(source) + bounds[2 * k], bounds[2 * k + 1] - bounds[2 * k]));
     }
@@ -403,6 +458,7 @@ static json_t *placed(const Check *c, json_t *value) {
 
 typedef struct Finding {
     Note at;
+    uint32_t of; /* where the statement begins to which it belongs */
     uint32_t order;
     json_t *value;
 } Finding;
@@ -410,6 +466,7 @@ typedef struct Finding {
 static int by_place(const void *a, const void *b) {
     const Finding *x = a, *y = b;
     if (x->at.lo != y->at.lo) return x->at.lo < y->at.lo ? -1 : 1;
+    if (x->of != y->of) return x->of < y->of ? -1 : 1;
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
@@ -429,9 +486,10 @@ static bool is_known(const Finding *all, uint32_t n, const Finding *one) {
 static uint32_t find_all(const Check *c, const Entry *entry, Finding *all, uint32_t n) {
     json_t *one;
     size_t i;
+    const MemoUnit *unit = entry->reads ? memo_unit_with(c->memo, entry->read[0]) : NULL;
     json_array_foreach(entry->diagnostics, i, one) {
         const json_t *range = json_object_get(one, "range"), *start = json_object_get(range, "start");
-        Finding made = {.order = n};
+        Finding made = {.order = n, .of = unit ? unit->lo : 0};
         made.value = placed(c, one);
         if (start) { /* for the text as a whole, it is a range already */
             const json_t *end = json_object_get(range, "end");
@@ -468,19 +526,20 @@ static void add_values(Check *c, const Entry *entry) {
 /* Collects the diagnostics by place; a finding that several statements lead to is reported once. */
 static void gather(Check *c) {
     size_t most = json_array_size(c->text.diagnostics);
-    for (uint32_t i = 0; i < c->memo->n; i++)
-        if (serves(c, &c->memo->at[i])) most += json_array_size(c->memo->at[i].diagnostics);
+    const EntrySet *set = c->memo->now;
+    for (uint32_t i = 0; i < set->n; i++)
+        if (serves(c, &set->at[i])) most += json_array_size(set->at[i].diagnostics);
     Finding *all = calloc(most + 1, sizeof *all);
     uint32_t n = 0, kept = 0;
     if (!all) return;
     n = find_all(c, &c->text, all, n);
-    for (uint32_t i = 0; i < c->memo->n; i++) {
+    for (uint32_t i = 0; i < set->n; i++) {
         const char *name;
         json_t *unused;
-        if (!serves(c, &c->memo->at[i])) continue;
-        n = find_all(c, &c->memo->at[i], all, n);
-        add_values(c, &c->memo->at[i]);
-        json_object_foreach(c->memo->at[i].asked, name, unused) json_object_set_new(c->asked, name, json_true());
+        if (!serves(c, &set->at[i])) continue;
+        n = find_all(c, &set->at[i], all, n);
+        add_values(c, &set->at[i]);
+        json_object_foreach(set->at[i].asked, name, unused) json_object_set_new(c->asked, name, json_true());
     }
     qsort(all, n, sizeof *all, by_place);
     for (uint32_t i = 0; i < n; i++) {
@@ -508,13 +567,19 @@ static void settle_notes(Notes *place, Notes *made, bool adopt) {
     if (adopt) *place = *made;
 }
 
-/* Returns whether the text has a syntax error. It is then not evaluated, so earlier notes about its names remain. */
-static bool broken(const json_t *diagnostics) {
-    const json_t *one;
-    size_t i;
-    json_array_foreach(diagnostics, i,
-                       one) if (strncmp(json_string_value(json_object_get(one, "code")), "SC10", 4) == 0) return true;
-    return false;
+/* Adds earlier values, which a text with syntax errors cannot show, in place of those at the same places. */
+static void keep_earlier(Notes *values, const Notes *earlier) {
+    Notes all = {0};
+    for (uint32_t i = 0, k = 0; i < earlier->n || k < values->n;) {
+        bool old = i < earlier->n && (k == values->n || earlier->at[i].lo < values->at[k].lo ||
+                                      (earlier->at[i].lo == values->at[k].lo && earlier->at[i].hi <= values->at[k].hi));
+        const Notes *from = old ? earlier : values;
+        const Note *note = &from->at[old ? i : k];
+        if (old && k < values->n && values->at[k].lo == note->lo && values->at[k].hi == note->hi) k++;
+        notes_add(&all, note->lo, note->hi, note->stand, note_type(from, old ? i++ : k++));
+    }
+    notes_free(values);
+    *values = all;
 }
 
 static bool open_check(Check *c, Document *d) {
@@ -525,6 +590,7 @@ static bool open_check(Check *c, Document *d) {
     c->memo->epoch = c->with->epoch;
     c->memo->check++;
     c->memo->units = 0;
+    c->memo->now = &c->memo->of[0];
     c->diagnostics = json_array();
     c->text.diagnostics = json_array();
     c->asked = json_object();
@@ -538,13 +604,13 @@ bool document_check(Document *d, const CheckOptions *with) {
     if (open_check(&check, d)) run(&check);
     bool done = !check.stopped;
     if (done) gather(&check);
-    bool bad = broken(check.diagnostics);
-    if (done && !bad) memo_sweep(check.memo, check.memo->check);
+    if (done && check.source) memo_sweep(check.memo, check.memo->check);
+    if (done && check.broken) keep_earlier(&check.values, &d->values);
     if (done && !json_equal(d->diagnostics, check.diagnostics)) d->result++;
     settle(&d->diagnostics, check.diagnostics, done);
     settle(&d->asked, check.asked, done);
     settle_notes(&d->marks, &check.marks, done);
-    settle_notes(&d->values, &check.values, done && !(bad && !check.values.n));
+    settle_notes(&d->values, &check.values, done && check.source);
     json_decref(check.states);
     json_decref(check.places);
     entry_free(&check.text);

@@ -70,17 +70,19 @@ void entry_free(Entry *entry) {
     *entry = (Entry){0};
 }
 
-static void drop_entries(Memo *memo) {
-    for (uint32_t i = 0; i < memo->n; i++) entry_free(&memo->at[i]);
-    memo->n = 0;
+static void drop_entries(EntrySet *set) {
+    for (uint32_t i = 0; i < set->n; i++) entry_free(&set->at[i]);
+    set->n = 0;
 }
 
 void memo_free(Memo *memo) {
-    drop_entries(memo);
-    free(memo->at);
+    for (int i = 0; i < 2; i++) {
+        drop_entries(&memo->of[i]);
+        free(memo->of[i].at);
+        json_decref(memo->of[i].outline);
+    }
     free(memo->unit);
     free(memo->clean.at);
-    json_decref(memo->outline);
     *memo = (Memo){0};
 }
 
@@ -125,15 +127,21 @@ static void tell_apart(Memo *memo) {
     if (any) qsort(memo->sorted, memo->units, sizeof *memo->sorted, by_hash);
 }
 
-bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n) {
+bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n, const uint32_t *broken,
+                    uint32_t n_broken) {
     MemoUnit *made = calloc(2 * (size_t)n + 1, sizeof *made);
     if (!made) return false;
     free(memo->unit);
     memo->unit = made;
     memo->sorted = made + n;
     memo->units = n;
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0, k = 0; i < n; i++) {
         made[i] = (MemoUnit){hash_of(text + bounds[2 * i], bounds[2 * i + 1] - bounds[2 * i]), bounds[2 * i]};
+        for (; k < n_broken && broken[k] < bounds[2 * i + 1]; k++) {
+            uint32_t at = broken[k] - bounds[2 * i];
+            made[i].hash = hash_bytes(made[i].hash, &at, sizeof at);
+        }
+    }
     if (n) {
         memcpy(memo->sorted, made, n * sizeof *made);
         qsort(memo->sorted, n, sizeof *made, by_hash);
@@ -188,10 +196,14 @@ static void add_differing_bases(const json_t *a, const json_t *b, const json_t *
 }
 
 /* Returns whether two statements that bind the same name are equal but for the bases of a class, which are added to
- * `names`. */
+ * `names`, or for a block of which only the name itself matters. */
 static bool is_alike(const json_t *old, const json_t *new, const json_t *bound, json_t *names) {
     const json_t *a = json_array_get(old, 2), *b = json_array_get(new, 2);
     if (json_equal(old, new)) return true;
+    if (json_is_integer(a) && json_is_integer(b) && *json_string_value(json_array_get(new, 0))) {
+        json_object_set_new(names, json_string_value(json_array_get(new, 0)), json_true());
+        return true;
+    }
     if (!json_is_array(a) || !json_is_array(b) || !json_equal(json_array_get(old, 0), json_array_get(new, 0)) ||
         !json_equal(json_array_get(old, 1), json_array_get(new, 1)))
         return false;
@@ -207,6 +219,13 @@ static json_t *by_name(const json_t *outline) {
     return names;
 }
 
+/* Adds the name of a statement that only one of two outlines has, and what it is derived from. */
+static void add_single(const json_t *one, const json_t *bound, json_t *names) {
+    const json_t *bases = json_array_get(one, 2);
+    json_object_set_new(names, json_string_value(json_array_get(one, 0)), json_true());
+    if (json_is_array(bases)) add_differing_bases(bases, NULL, bound, names);
+}
+
 static const char *name_at(const json_t *outline, size_t i) {
     return json_string_value(json_array_get(json_array_get(outline, i), 0));
 }
@@ -219,7 +238,7 @@ static json_t *differing(const json_t *old, const json_t *new) {
     bool same = true;
     json_array_foreach((json_t *)old, i, one) {
         if (!json_object_get(in_new, name_at(old, i))) {
-            json_object_set_new(names, name_at(old, i), json_true());
+            add_single(one, in_old, names);
             continue;
         }
         while (k < json_array_size(new) && !json_object_get(in_old, name_at(new, k))) k++;
@@ -227,7 +246,7 @@ static json_t *differing(const json_t *old, const json_t *new) {
         k++;
     }
     json_array_foreach((json_t *)new, i, one) {
-        if (!json_object_get(in_old, name_at(new, i))) json_object_set_new(names, name_at(new, i), json_true());
+        if (!json_object_get(in_old, name_at(new, i))) add_single(one, in_new, names);
     }
     while (same && k < json_array_size(new) && !json_object_get(in_old, name_at(new, k))) k++;
     same = same && k == json_array_size(new);
@@ -239,21 +258,22 @@ static json_t *differing(const json_t *old, const json_t *new) {
 }
 
 void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length) {
-    bool same = json_equal(memo->outline, outline);
-    json_t *names = same ? NULL : differing(memo->outline, outline);
+    EntrySet *set = memo->now;
+    bool same = json_equal(set->outline, outline);
+    json_t *names = same ? NULL : differing(set->outline, outline);
     bool reflects = memmem(text, length, "globals(", 8) || memmem(text, length, "vars(", 5) ||
                     memmem(text, length, "__dict__", 8) || memmem(text, length, "sys.modules", 11);
-    if (!same && (!names || reflects || !memo->outline)) drop_entries(memo);
+    if (!same && (!names || reflects || !set->outline)) drop_entries(set);
     bool any = !same && json_object_size(names);
-    for (uint32_t i = memo->n; any && i > 0; i--) {
-        Entry *entry = &memo->at[i - 1];
+    for (uint32_t i = set->n; any && i > 0; i--) {
+        Entry *entry = &set->at[i - 1];
         if (!json_array_size(entry->diagnostics) && !mentions(memo, entry, text, length, names)) continue;
         entry_free(entry);
-        *entry = memo->at[--memo->n];
+        *entry = set->at[--set->n];
     }
     json_decref(names);
-    json_decref(memo->outline);
-    memo->outline = outline;
+    json_decref(set->outline);
+    set->outline = outline;
 }
 
 /* ---- queries ---- */
@@ -278,8 +298,9 @@ static bool are_same(json_t *values, FileState *state, void *user) {
 }
 
 Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places, void *user) {
-    for (uint32_t i = 0; i < memo->n; i++) {
-        Entry *entry = &memo->at[i];
+    const EntrySet *set = memo->now;
+    for (uint32_t i = 0; i < set->n; i++) {
+        Entry *entry = &set->at[i];
         bool same = entry->read[0] == memo->unit[unit].hash;
         for (uint32_t k = 0; k < entry->reads && same; k++) same = memo_unit_with(memo, entry->read[k]) != NULL;
         if (same && are_same(entry->asked, state, user) && are_same(entry->searched, places, user)) return entry;
@@ -288,18 +309,20 @@ Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places,
 }
 
 Entry *memo_add(Memo *memo, Entry made) {
-    Entry *at = kept_array(memo->at, &memo->room, memo->n + 1, sizeof *at);
+    EntrySet *set = memo->now;
+    Entry *at = kept_array(set->at, &set->room, set->n + 1, sizeof *at);
     if (!at) return NULL;
-    memo->at = at;
-    memo->at[memo->n] = made;
-    return &memo->at[memo->n++];
+    set->at = at;
+    set->at[set->n] = made;
+    return &set->at[set->n++];
 }
 
 void memo_sweep(Memo *memo, uint64_t check) {
-    for (uint32_t i = memo->n; i > 0; i--) {
-        if (memo->at[i - 1].used == check) continue;
-        entry_free(&memo->at[i - 1]);
-        memo->at[i - 1] = memo->at[--memo->n];
+    EntrySet *set = memo->now;
+    for (uint32_t i = set->n; i > 0; i--) {
+        if (set->at[i - 1].used == check) continue;
+        entry_free(&set->at[i - 1]);
+        set->at[i - 1] = set->at[--set->n];
     }
 }
 

@@ -32,20 +32,28 @@ typedef struct Entry {
     uint64_t used; /* the last check that used it */
 } Entry;
 
-typedef struct Memo {
+/* Entries that were made under the same conditions. */
+typedef struct EntrySet {
     Entry *at;
     uint32_t n, room;
+    json_t *outline; /* [[name, kind], [name, kind, bases], ...] of the last check */
+} EntrySet;
+
+typedef struct Memo {
+    EntrySet of[2];          /* of texts without syntax errors; of texts with some */
+    EntrySet *now;           /* the one of the present text */
     MemoUnit *unit, *sorted; /* sorted by place, and by hash; one allocation */
     uint32_t units;
-    HashSet clean;   /* statements that parse without any message */
-    json_t *outline; /* [[name, kind], [name, kind, bases], ...] of the last check */
-    uint64_t epoch;  /* the options' epoch */
-    uint64_t check;  /* number of checks */
+    HashSet clean;  /* statements that parse without any message */
+    uint64_t epoch; /* the options' epoch */
+    uint64_t check; /* number of checks */
 } Memo;
 
 void memo_free(Memo *memo);
-/* bounds: start and end of each unit. Returns false if out of memory. */
-bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n);
+/* bounds: start and end of each unit; broken: ascending offsets at which syntax errors make a line unreadable, since
+ * the same statement may be read otherwise beside other ones. Returns false if out of memory. */
+bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n, const uint32_t *broken,
+                    uint32_t n_broken);
 uint32_t memo_unit_at(const Memo *memo, uint32_t offset);
 bool memo_is_clean(const Memo *memo, const char *text, size_t n);
 void memo_set_clean(Memo *memo, const char *text, size_t n);

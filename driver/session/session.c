@@ -292,6 +292,7 @@ Apart session_apart(sc_session *s) {
     Apart before = {s->cx.diags, s->cx.steps, s->told};
     s->cx.diags = diag_open(s->cx.mem, (uint32_t)s->cx.limits.errors);
     diag_know_sources(s->cx.diags, s->cx.sources);
+    diag_know_syntax(s->cx.diags, before.diags);
     open_diags(s);
     diag_set_level(s->cx.diags, diag_row(DIAG_4203), LEVEL_NOTE, true);
     s->cx.steps = 0;

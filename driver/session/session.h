@@ -44,6 +44,16 @@ typedef struct Result {
     Ports input, output; /* ports of the graph */
 } Result;
 
+/* A text that is about to be evaluated. */
+typedef struct WatchedText {
+    const Source *source;
+    AstUnits units;
+    const Ast *module;
+    bool broken;         /* it has syntax errors: only definitions without any are evaluated */
+    const Pos *unparsed; /* where the lines with syntax errors begin, in ascending order */
+    uint32_t n_unparsed;
+} WatchedText;
+
 /* A client that keeps lint's findings by statement, so that unchanged statements are not evaluated again. Statements
  * are as in ast_units. All functions except `told` are called during a call of scriptc.h, and may raise faults. */
 typedef struct LintWatch {
@@ -52,7 +62,7 @@ typedef struct LintWatch {
     bool (*is_clean)(void *user, const char *text, size_t length);
     void (*set_clean)(void *user, const char *text, size_t length);
     /* Passes the statements before any is evaluated: those of an outline, or of the whole tree. */
-    void (*begin)(void *user, const Source *source, AstUnits units, const Ast *module);
+    void (*begin)(void *user, const WatchedText *text);
     bool (*knows)(void *user, uint32_t unit);    /* returns whether its earlier findings are still valid */
     void (*enter)(void *user, uint32_t unit);    /* all findings from now on belong to this statement */
     void (*leave)(void *user, uint32_t unit);    /* the evaluation of this statement is complete */

@@ -2721,7 +2721,7 @@ class Other(Net):
     def forward(self, x: Tensor) -> Tensor:
         return x + self.missing
 """
-    assert findings(text) == [(HEAD.count("\n") + 6, "SC2101", "error")]
+    assert findings(text) == [(HEAD.count("\n") + 3, "SC2101", "warning"), (HEAD.count("\n") + 6, "SC2101", "error")]
 
 
 def test_annotations_beside_a_syntax_error(findings):

@@ -960,14 +960,61 @@ def test_a_text_that_repeats_itself(editor):
         assert bool(lines) == bool(editor.diagnostics(URI))
 
 
+def found_by_lint(path):
+    done = subprocess.run([str(COMPILER), "lint", "--no-cache", "--diagnostics", "json", str(path)], capture_output=True, text=True)
+    lines = [line for line in (done.stdout + done.stderr).splitlines() if line.startswith("{")]
+    return sorted((one["code"], one["range"]["start"]["line"] - 1) for one in map(json.loads, lines))
+
+
+BESIDE = CHAIN.replace("x + 1", "x.nope()").replace("x * 2", "x + self.gone") + """
+
+LIMIT = 3
+
+
+class Derived(Base):
+    def forward(self, x: Tensor) -> Tensor:
+        return later(x) + self.missing + torch.nope(x) * LIMIT
+
+
+@torch.jit.script
+def scripted(x: Tensor) -> Tensor:
+    return torch.nope(x)
+"""
+
+
+@pytest.mark.parametrize("old, new", [
+    ("LIMIT = 3", "LIMIT = = 3"), ("def later(x:", "def later(x::"), ("class Base(nn.Module):", "class Base(nn.Module:"), ("return self.fc(x)", "return self.fc(x"),
+    ("@torch.jit.script", "@torch.jit.script +"), ("from torch import", "from torch imports"), ("class Other(", "class Other(("), ("x.nope()", "x.nope() +"),
+    ("class Derived(Base)", "class Derived Base)"), ("LIMIT = 3", "x = \"\"\"3"), ("self.base = Base()", "self.base = Base)"), ("from torch import nn, Tensor", "from torch\nimport nn, Tensor")])
+def test_definitions_beside_syntax_errors_are_checked(editor, tmp_path, old, new):
+    """As lint checks them, before and after edits of the line with the error and of others."""
+    broken, path = BESIDE.replace(old, new, 1), tmp_path / "text.py"
+    texts = [BESIDE, broken, broken.replace(new, new + " ", 1), broken.replace("torch.nope", "torch.abs"), broken.replace("class Other", "class Others"), broken, BESIDE]
+    editor.open(path.as_uri(), BESIDE)
+    for version, text in enumerate(texts):
+        path.write_text(text)
+        editor.change(path.as_uri(), version + 2, {"text": text})
+        found = sorted({(one["code"], one["range"]["start"]["line"]) for one in editor.diagnostics(path.as_uri())})
+        assert found == sorted(set(found_by_lint(path)))
+        assert found
+
+
+def test_hover_remains_beside_a_syntax_error(editor):
+    text = CHAIN + "\n\nLIMIT = 3\n"
+    editor.open(URI, text)
+    line = text[:text.index("return x * 2")].count("\n")
+    before = editor.about("hover", URI, position=at(line, 15))
+    editor.change(URI, 2, {"text": text.replace("LIMIT = 3", "LIMIT = = 3")})
+    assert editor.diagnostics(URI)[0]["code"] == "SC1001"
+    assert before and editor.about("hover", URI, position=at(line, 15)) == before
+
+
 def test_messages_are_those_of_lint(editor, tmp_path):
     """The same text by the command line."""
     for old, new in (("nn.Linear(4, 4)", "nn.Linear(5, 4)"), ("x + 1", "x.nope()"), ("return x * 2", "return x *"), ("class Other(", "class Other((")):
         text = CHAIN.replace(old, new)
         path = tmp_path / "text.py"
         path.write_text(text)
-        done = subprocess.run([str(COMPILER), "lint", "--diagnostics", "json", str(path)], capture_output=True, text=True)
-        lines = [line for line in (done.stdout + done.stderr).splitlines() if line.startswith("{")]
-        told = sorted((one["code"], one["range"]["start"]["line"] - 1) for one in map(json.loads, lines))
+        told = found_by_lint(path)
         editor.open(path.as_uri(), text)
         assert told and sorted((one["code"], one["range"]["start"]["line"]) for one in editor.diagnostics(path.as_uri())) == told
