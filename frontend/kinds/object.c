@@ -200,6 +200,8 @@ static bool registers(Eval *ev, Sval v, Sym name, Sval to) {
 /* Implements `module.__class__ = Class`. Values that refer to the module keep the old class (sv_current). */
 static bool change_class(Eval *ev, Sval v, Sval to, Span at) {
     Sval now = sv_current(ev, v);
+    if (ev->check.on)
+        v.class->flags |= CLASS_OPEN | CLASS_UNKNOWN_BASE; /* which objects have the other class is unknown */
     if (ev->check.on || (to.kind == SV_CLASS && to.class == now.class)) return true;
     bool modules = to.kind == SV_CLASS && to.class->flags & now.class->flags & CLASS_MODULE;
     if (!modules || ev->now.nesting) {

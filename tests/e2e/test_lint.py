@@ -2727,3 +2727,20 @@ class Other(Net):
 def test_annotations_beside_a_syntax_error(findings):
     assert findings("import torch\nfrom torch import = Tensor\ndef shown(x: Tensor) -> Tensor:\n    return x\n@torch.jit.script\ndef scripted(x: 'Tensor') -> 'Tensor':\n    return torch.gone(x)\n") == [
         (2, "SC1001", "error"), (7, "SC2101", "error")]
+
+
+def test_an_object_of_which_the_class_is_assigned(findings):
+    found = findings(HEAD + """from elsewhere import Doubled
+class Shift(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.kept = Shift()
+        self.kept.__class__ = Doubled
+        self.known = len(self.kept) == 7
+    def forward(self, x: Tensor) -> Tensor:
+        return self.kept(x) + self.kept.extra
+""")
+    assert [level for _, _, level in found] == ["warning"]
