@@ -274,14 +274,26 @@ static bool as_recorded(const Program *program) {
     return false;
 }
 
+/* With --first, groups of programs that are far apart in the list take turns, so that a difference is found sooner. */
+enum { GROUP = 16, APART = 31 };
+static size_t rows_of(const Suite *suite) { return suite->count / (GROUP * APART) + 1; }
+
+/* Returns the program whose turn it is; NULL: there is none in this turn. */
+static Program *of_turn(Suite *suite, size_t turn) {
+    size_t rows = rows_of(suite), group = turn / GROUP, i = turn;
+    if (suite->first) i = (group % rows * APART + group / rows) * GROUP + turn % GROUP;
+    return i < suite->count && suite->program[i].wanted ? &suite->program[i] : NULL;
+}
+
 static void *work(void *user) {
     Suite *suite = user;
     AstMemo *parses = ast_memo_open();
     Altered altered = {.text = NULL};
     if (parses) ast_memo_keep_whole(parses);
-    for (size_t i; (i = atomic_fetch_add(&suite->next, 1)) < suite->count;) {
-        Program *program = &suite->program[i];
-        if (!program->wanted) continue;
+    size_t turns = rows_of(suite) * APART * GROUP;
+    for (size_t turn; (turn = atomic_fetch_add(&suite->next, 1)) < turns;) {
+        Program *program = of_turn(suite, turn);
+        if (!program) continue;
         Outcome outcome = {.digest = EMPTY, .said = suite->said, .parses = parses};
         outcome_of(&outcome, program->line, &altered);
         program->is = outcome.digest;
