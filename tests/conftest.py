@@ -114,12 +114,15 @@ def repeatable(words, folder):
 
 def record(words, folder):
     """Appends a compile to the file that SCRIPTC_RECORD names, for digests.c, and one of the same committed program without options, whose message
-    suggests inputs; but not of the programs of e2e/values, which take longer than others."""
+    suggests inputs; but not of the programs of e2e/values, which take longer than others. Models with functions, and those whose weights have few bits,
+    are also written as text."""
     line = repeatable(words, folder)
-    if line is not None:
-        bare = re.match(r"(?!text/|e2e/values/)\S+\.py:\w+(?=\t)", line)
-        with open(os.environ["SCRIPTC_RECORD"], "a") as out:
-            out.write(line + "\n" + (f"{bare.group()}\n" if bare else ""))
+    if line is None:
+        return
+    bare = re.match(r"(?!text/|e2e/values/)\S+\.py:\w+(?=\t)", line)
+    rare = re.search(r"\t(functions|quantized|weights-int4)=", line) and not re.search(r"\t(emit=|S\b)", line)
+    with open(os.environ["SCRIPTC_RECORD"], "a") as out:
+        out.write(line + "\n" + (f"{bare.group()}\n" if bare else "") + (f"{line}\temit=text\n" if rare else ""))
 
 
 def kept_lines(path):
@@ -137,6 +140,10 @@ CONVERSED = [*(f"diag/{name}" for name in ("attributes_listed", "calls", "contro
              *(f"e2e/{name}_programs" for name in ("configuration", "enumeration", "example", "hub", "kept", "lint", "match", "narrow", "number", "registry",
                                                    "target", "type"))]
 
+# Targets that are names of modules, most of which do not exist.
+NAMED = ["asked_programs:optional", "e2e.asked_programs:Counts", "asked_program:optional", "asked_programs:optionel", "e2e:f", "nothing.at_all:f", "torch.nn:Linear",
+         "example_programs", "torch.nn:Nothing", "e2e/nothing.py:f", "e2e/values:f", ":f", "a b:f"]
+
 
 def pytest_sessionfinish():
     """Records the files whose lint findings digests.c compares, those of whose names it compares the values in addition, those about which it
@@ -148,6 +155,7 @@ def pytest_sessionfinish():
                 kind = "values" if path.match("e2e/*_programs.py") and path.stem not in TOO_LARGE else "lint"
                 out.write(f"{kind} {path.relative_to(ROOT / 'tests').as_posix()}\n")
             out.writelines(f"converse {name}.py\n" for name in CONVERSED)
+            out.writelines(f"{name}\tpath=e2e\n" for name in NAMED)
             stored = [path for path in sorted((ROOT / "tests/stored").rglob("*.*")) if path.suffix not in (".py", ".pyc", ".json")]
             out.writelines(f"inspect {path.relative_to(ROOT / 'tests').as_posix()}\n" for path in stored)
             kept = sorted((ROOT / "tests/programs/kept").glob("*.py"))

@@ -970,3 +970,10 @@ def attributes_of_every_tensor(x, t):
              "is_ipu", "is_xla", "is_mtia", "retains_grad")
     sizes = [(v.itemsize, v.nbytes, v.ndim, v.layout == torch.strided, v.device.type == "cpu") for v in (x, t.int(), x.half() > 1)]
     return *[getattr(x, name) for name in tests], *sizes, x.grad is None, x._backward_hooks is None
+
+
+def rows_by_ranges_of_sizes(x, v):
+    table = torch.cat([x.flatten(), v])
+    a, b = x.shape[0], v.shape[0]
+    return (table[torch.arange(a + b)], table[torch.arange(a * b)], table[torch.arange(b // 2)], table[torch.arange(min(a, b))],
+            table[torch.arange(max(b - a, 0))], table[torch.arange(b - 1, -1, -1)])

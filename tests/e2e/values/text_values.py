@@ -1,4 +1,7 @@
 """Methods and functions of Python on known values: text. Each function is a case."""
+from typing import Dict, List, Optional, Set, Tuple, Union
+
+import torch
 from known import Rows
 
 
@@ -165,9 +168,19 @@ def doubled_text_with_an_end():
     return len(m), m.count('c'), m[-3:], m.find('c')
 
 
+class FuzzList:
+    pass
+
+
+def types_as_text():
+    types = (List[int], Optional[torch.Tensor], Dict[str, List[torch.Tensor]], Union[int, str], Tuple[int, float], Set[bool],
+             List[Tuple[str, Dict[int, float]]])
+    return [str(one) for one in types], f"{types[0]} {types[1]!r}", str(List[FuzzList]).endswith("FuzzList]")
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
                           case15, case16, case17, case18, case19, case20, case21, case22, case23, case24, case25,
                           text_with_a_character_of_code_0, long_text_by_pieces, long_texts_with_one_beginning, long_texts_as_keys,
-                          long_bytes_by_pieces, doubled_text_with_an_end])
+                          long_bytes_by_pieces, doubled_text_with_an_end, types_as_text])
