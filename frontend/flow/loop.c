@@ -323,14 +323,16 @@ static bool holds_choice(const Layout *layout) {
     return false;
 }
 
-/* Returns whether elements have several kinds, some of which are tuples or containers (`xs[i] = xs[i][0] * xs[i][1]`),
- * or are tuples or containers whose parts have several kinds (`xs.append([x, y if i else None])`). */
+static bool is_none(const Layout *layout) { return layout->kind == LY_STATIC && layout->value.kind == SV_NONE; }
+
+/* Returns whether elements have several kinds, some of which are None, tuples or containers (`xs[i] = xs[i][0] *
+ * xs[i][1]`), or are tuples or containers whose parts have several kinds (`xs.append([x, y if i else None])`). */
 static bool mixes_kinds(const Layout *layout) {
     if (layout->kind != LY_DYNAMIC || !layout->n) return false;
     const Layout *element = layout->child[0];
     if (element->kind != LY_CHOICE) return holds_others(element) && holds_choice(element);
     for (uint32_t i = 0; element->n > 1 && i < element->n; i++)
-        if (holds_others(element->child[i])) return true;
+        if (holds_others(element->child[i]) || is_none(element->child[i])) return true;
     return false;
 }
 

@@ -1672,3 +1672,10 @@ def number_that_the_last_trip_leaves(x: Tensor, w: Tensor, n: int):
         a = (x[0] + i).sum()
         b = x.sum(0) + i
     return a + 1, a.dim() + b.dim(), b
+
+
+def parts_of_which_the_first_is_none(x: Tensor, w: Tensor, n: int):
+    parts = []
+    for k in range(3):
+        parts.append(None if k == 0 else x * k)
+    return parts[2] + parts[1]
