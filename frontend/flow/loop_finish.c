@@ -2,6 +2,8 @@
 #include "frontend/flow/loop_private.h"
 #include "frontend/value/alias.h"
 
+#include <string.h>
+
 /* Returns whether every run makes a first trip. */
 static bool runs_once(const Loop *loop) {
     return loop->spec->static_trips > 0 || (ir_known_bool(loop->cond, &(bool){false}) && !loop->spec->trips);
@@ -143,6 +145,34 @@ static Fact fact_of_last_trip(Eval *ev, const Value *param, const Value *next) {
     return fact_with_symbols(ev, (Fact){.dtype = fact.dtype, .rank = next->fact.rank, .dim = dim});
 }
 
+/* Returns whether a trip adds known numbers to the carried one, as `k += 1` does, and stores their sum. */
+static bool adds_known(const Value *param, const Value *next, int64_t *step) {
+    enum { DEPTH = 16 };
+    *step = 0;
+    for (int depth = 0; next != param; depth++) {
+        int64_t k;
+        const Node *node = next->def;
+        if (!node || node->op->kind != OP_ROW || node->nin != 2 || depth == DEPTH) return false;
+        bool adds = !strcmp(node->op->text, "py.add.int"), first = adds && ir_known_int(node->in[0].value, &k);
+        if (!adds && strcmp(node->op->text, "py.sub.int") != 0) return false;
+        if (!first && !ir_known_int(node->in[1].value, &k)) return false;
+        if (adds ? __builtin_add_overflow(*step, k, step) : __builtin_sub_overflow(*step, k, step)) return false;
+        next = node->in[first].value;
+    }
+    return true;
+}
+
+/* Returns whether a carried number is known after the loop, because the trips are, and what each adds to it. */
+static bool known_after(const Loop *loop, const Value *init, uint32_t leaf, int64_t *k) {
+    bool go;
+    int64_t trips = loop->spec->static_trips, step;
+    const Node *yield = loop->block->last;
+    if (trips < 0 || loop->flow & ~(Flow)FLOW_NEXT || !ir_known_int(init, k)) return false;
+    if (!ir_known_bool(yield->in[0].value, &go) || !go) return false;
+    if (!adds_known(loop->block->param[leaf + 1], yield->in[leaf + 1].value, &step)) return false;
+    return !__builtin_mul_overflow(step, trips, &step) && !__builtin_add_overflow(*k, step, k);
+}
+
 static Value **add_results(Eval *ev, Loop *loop) {
     ValueVec init = {0};
     ev->emit.b = loop->outer;
@@ -168,7 +198,9 @@ static Value **add_results(Eval *ev, Loop *loop) {
         if (param->type->kind == TY_TENSOR && runs_once(loop)) fact = fact_of_last_trip(ev, param, next);
         if (param->type->kind == TY_LIST) fact = param->fact;
         loop_length(ev, loop, init.at[i], i, &fact);
+        int64_t k;
         out[i] = ir_add_result(ev->emit.func, loop->node, param->type, fact, param->name);
+        if (known_after(loop, init.at[i], i, &k)) out[i] = ir_int(&ev->emit.b, k);
     }
     separate_placeholders(ev, loop);
     ir_remove_inputs(loop->block->last, 1, init.n, gone);

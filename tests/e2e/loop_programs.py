@@ -1679,3 +1679,15 @@ def parts_of_which_the_first_is_none(x: Tensor, w: Tensor, n: int):
     for k in range(3):
         parts.append(None if k == 0 else x * k)
     return parts[2] + parts[1]
+
+
+def parts_by_a_counter_of_two_loops(x: Tensor, w: Tensor, n: int):
+    parts = [(x, None), (w, x[0]), (w, x[1])]
+    total, at, back = x.sum(), 0, 9
+    for k in range(3):
+        total = total + parts[0][0].sum() * k
+        at += 1
+        back -= 4
+    for k in range(2):
+        total = total * 2 + parts[at - 2 + k][1].sum()
+    return total + parts[back + 4][1], at
