@@ -48,7 +48,6 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
     static const UnsupportedBuiltin rows[] = {
         {"aiter", later, "use `iter`"},
         {"anext", later, "use `next`"},
-        {"breakpoint", outside, "remove it"},
         {"compile", code, "call the code itself"},
         {"exit", outside, "raise an exception"},
         {"help", outside, "remove it"},

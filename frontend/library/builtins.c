@@ -247,6 +247,13 @@ static Sval builtin_print(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
+/* Nobody is at a debugger when a graph runs, and a run that is continued has the same result. */
+static Sval builtin_breakpoint(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    if (!ev->now.constructing) ev_note(ev, DIAG_2190, at, "breakpoint() is left out of the graph");
+    return sv_none();
+}
+
 /* ---- attributes and kinds ---- */
 
 /* Returns the name of an attribute; NULL after an error. */
@@ -486,6 +493,7 @@ static const Native natives[] = {
     {"builtins", "pow", builtin_pow, "base, exp, mod=None"},
     {"builtins", "repr", builtin_repr, "object, /"},
     {"builtins", "ascii", builtin_ascii, "object, /"},
+    {"builtins", "breakpoint", builtin_breakpoint, "*args, **kws"},
     {"builtins", "print", builtin_print, "*values, **options"},
     {"builtins", "setattr", builtin_setattr, "object, name, value, /"},
     {"builtins", "delattr", builtin_delattr, "object, name, /"},
