@@ -116,6 +116,26 @@ static bool sets_names_elsewhere(const Scan *scan, const Ast *function) {
     return source && !prelude && memmem(src_bytes(source), source->length, global_statement, strlen(global_statement));
 }
 
+/* Returns whether a text of the program assigns the name in a line of its own. */
+static bool assigns(Scan *scan, const Source *source, Sym name) {
+    const char *line = sym_printf(scan->ev->cx->symbols, "\n%s = ", name);
+    return memmem(src_bytes(source), source->length, line, strlen(line)) != NULL;
+}
+
+/* Returns the name of the object whose method the statement calls, as `config.use_defaults()`, if it is one that
+ * another text of the program makes: only what the call does to it can be the purpose. NULL: another form. */
+static Sym object_elsewhere(Scan *scan, const Ast *function) {
+    if (function->kind != AST_Attribute || function->Attribute.value->kind != AST_Name) return NULL;
+    Sym name = function->Attribute.value->Name.name;
+    const Bound *bound = map_get(&scan->module->binding, name);
+    const Ast *import = bound && bound->imported ? scan->module->unit[bound->unit.at[0]].ast : NULL;
+    if (!import || import->kind != AST_ImportFrom) return NULL;
+    bool package, prelude = false;
+    Sym module = origin(scan, name, false);
+    const Source *source = module ? files_module(scan->ev, module, &package, &prelude) : NULL;
+    return source && !prelude && assigns(scan, source, import->ImportFrom.names.at[0]->Alias.path) ? name : NULL;
+}
+
 /* Matches changes of the module's own names: `globals()[k] = v`, `globals().update(d)`, the same of a name that is
  * globals(), and `add(k, v)` if the function add calls globals(). */
 static bool changes_own_names(const Scan *scan, const Ast *expr) {
@@ -151,6 +171,9 @@ static void note_change(Scan *scan, const Ast *target) {
         while (root->kind == AST_Attribute) root = root->Attribute.value;
         unit->patch = true, unit->told = root->Name.name;
     }
+    Sym object = target->kind == AST_Call && !scan->module->prelude ? object_elsewhere(scan, target->Call.function)
+                                                                    : NULL;
+    if (object) unit->patch = true, unit->told = object;
     Sym name = changed_name(scan->ev, target);
     Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
     if (!bound) return;

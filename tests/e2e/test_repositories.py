@@ -1021,3 +1021,19 @@ def test_kinds_that_depend_on_the_trip(scriptc, tmp_path):
         assert done.returncode == 1 and b"a number in some trips of the loop and a Tensor in others" in done.stderr
     running = session(compiled(scriptc, "net.py:Sum", "--input", "x: float32[n, 2]"))
     np.testing.assert_array_equal(running.run(None, {"x": np.array([[1, 2], [-4, 1]], np.float32)})[0], 3.0)
+
+
+def test_methods_of_objects_that_other_files_make(scriptc, tmp_path):
+    """As `config.use_defaults()` of DeepFilterNet, which a script calls before it makes the model."""
+    package = tmp_path / "package"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "settings.py").write_text("class Settings:\n    def __init__(self):\n        self.width = None\n\n"
+                                         "    def fix(self, width):\n        self.width = width\n\n\nsettings = Settings()\n")
+    (package / "net.py").write_text("from torch import nn\nfrom package.settings import settings\n\n\nclass Net(nn.Module):\n"
+                                    "    def __init__(self):\n        super().__init__()\n        self.width = settings.width + 1\n\n"
+                                    "    def forward(self, x):\n        return x + self.width\n")
+    for name, imported in (("settings", "settings"), ("chosen", "settings as chosen")):
+        (tmp_path / "m.py").write_text(f"from package.settings import {imported}\n{name}.fix(4)\nfrom package.net import Net\n")
+        running = session(compiled(scriptc, "m.py:Net", "--input", "x: float32[2]"))
+        np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [6.0, 6.0])
