@@ -276,6 +276,12 @@ static Sval call_evaluated(Eval *ev, Sval function, const Args *args, Span at) {
     return v;
 }
 
+/* Matches `getattr(v, name, default)`, whose result depends on the kind of v. */
+static bool has_default(const Ast *call) {
+    const Ast *function = call->Call.function;
+    return call->Call.args.n == 3 && function->kind == AST_Name && !strcmp(function->Name.name, "getattr");
+}
+
 static Sval call_expr(Eval *ev, const Ast *expr) {
     bool super = is_super(ev, expr->Call.function);
     Sval function = super ? sv_none() : ev_expr(ev, expr->Call.function);
@@ -284,6 +290,7 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
     ArgsBuilder b = {
         .ev = ev, .sizes = takes_sizes(function), .list = sv_none(), .rest = sv_none(), .callee = function};
     if (expr->Call.args.n && narrow_asks_kind(ev, expr->Call.function)) mixed_ask_kind(ev, expr->Call.args.at[0]);
+    if (has_default(expr)) mixed_keep_kind(ev, expr->Call.args.at[0]);
     if (!call_arguments(&b, expr, &args)) {
         ev->flow.lessons->skipped = true;
         return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();

@@ -547,19 +547,31 @@ static Sval literal(Eval *ev, const Ast *e) {
     }
 }
 
+/* Where a clause catches what numbers raise and tensors do not, reading a place asks for its kind: returns the value of
+ * a place, and reports one that a loop makes a tensor in some trips, unless the loop itself keeps both kinds apart. */
+static Sval read_in_clause(Eval *ev, const Ast *e, Sval v) {
+    bool numeral = sv_is_numeral(ev, v);
+    bool number = e->kind == AST_Name && ev->now.frame->loops && number_kind(v) != NUMBER_NOT;
+    if (!numeral && !number) return v;
+    if (!ev_is_handled(ev, "AttributeError", e->at) && !ev_is_handled(ev, "TypeError", e->at)) return v;
+    if (numeral) return sv_unknown_kind(ev, e->at);
+    mixed_keep_kind(ev, e);
+    return v;
+}
+
 /* Marks an iterator that is read from a place as shared, since other code that reads the place may advance it too; in
  * functions of the prelude it is private. */
-static Sval from_place(const Eval *ev, Sval v) {
+static Sval from_place(Eval *ev, const Ast *e, Sval v) {
     if (v.kind == SV_ITER && !ev->now.frame->module->prelude) v.iter->shared = true;
-    return v;
+    return ev->now.handlers && ev->now.nesting && !ev->check.on ? read_in_clause(ev, e, v) : v;
 }
 
 static Sval expression(Eval *ev, const Ast *e) {
     switch (e->kind) {
-    case AST_Name: return from_place(ev, mixed_read(ev, e, ev_name(ev, e->Name.name, e->at)));
-    case AST_Attribute: return from_place(ev, attribute(ev, e));
+    case AST_Name: return from_place(ev, e, mixed_read(ev, e, ev_name(ev, e->Name.name, e->at)));
+    case AST_Attribute: return from_place(ev, e, attribute(ev, e));
     case AST_Call: return ev_call_expr(ev, e);
-    case AST_Subscript: return from_place(ev, ev_subscript(ev, e));
+    case AST_Subscript: return from_place(ev, e, ev_subscript(ev, e));
     case AST_BinOp: return bin_op(ev, e);
     case AST_UnaryOp: return unary_op(ev, e);
     case AST_BoolOp: {

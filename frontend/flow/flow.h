@@ -77,7 +77,8 @@ void mixed_label_last(Eval *ev, Diag *diag, Sym name, Span loop);
 void mixed_check_value(Eval *ev, Sval v, const Ast *e);
 /* Returns the value of the name e for its reader; reports a name of mixed kinds. */
 Sval mixed_read(Eval *ev, const Ast *e, Sval v);
-void mixed_ask(Eval *ev, const Ast *operand);      /* states that the next expression tests the kind of the operand */
-void mixed_ask_kind(Eval *ev, const Ast *operand); /* likewise, and not whether it is None */
+void mixed_ask(Eval *ev, const Ast *operand);       /* states that the next expression tests the kind of the operand */
+void mixed_ask_kind(Eval *ev, const Ast *operand);  /* likewise, and not whether it is None */
+void mixed_keep_kind(Eval *ev, const Ast *operand); /* states that this code depends on the kind of the operand */
 
 #endif

@@ -215,10 +215,14 @@ bool mixed_check(Eval *ev, const Sval v[2], const Layout *joined, CellId cell, S
 
 void mixed_ask(Eval *ev, const Ast *operand) { ev->now.frame->asked = operand; }
 
-void mixed_ask_kind(Eval *ev, const Ast *operand) {
-    mixed_ask(ev, operand);
+void mixed_keep_kind(Eval *ev, const Ast *operand) {
     if (operand->kind == AST_Name)
         map_set(ev->cx->program, &ev->now.frame->kind_asked, operand->Name.name, (Ast *)(uintptr_t)operand);
+}
+
+void mixed_ask_kind(Eval *ev, const Ast *operand) {
+    mixed_ask(ev, operand);
+    mixed_keep_kind(ev, operand);
 }
 
 /* A name whose kind a loop asks for keeps the kind that it has in each trip. */

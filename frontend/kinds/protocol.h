@@ -137,6 +137,8 @@ Sval sv_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at);
 Sval sv_unary(Eval *ev, AstOp op, Sval v, Span at);
 Sval sv_equal(Eval *ev, Sval a, Sval b, Span at); /* == as a bool, now or later; for tensors a Tensor */
 Sval sv_type_of(Eval *ev, Sval v, Span at);       /* type(v) */
+bool sv_is_numeral(const Eval *ev, Sval v); /* whether the program has a number in the tensor's place in some trips */
+Sval sv_unknown_kind(Eval *ev, Span at);    /* reports that the kind of such a tensor depends on the trip */
 /* Returns whether a class derives from another, as issubclass() says: a deque is no list, although it is stored as one.
  */
 bool class_derives(const Class *class, const Class *base);

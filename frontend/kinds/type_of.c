@@ -84,13 +84,12 @@ static Class *shown_class(Eval *ev, Sval v) {
 
 static Sval type_each(Eval *ev, Sval v, void *context) { return sv_type_of(ev, v, *(Span *)context); }
 
-/* Returns whether v is a tensor in whose place the program has a number in some trips of the loop. */
-static bool may_be_number(const Eval *ev, Sval v) {
+bool sv_is_numeral(const Eval *ev, Sval v) {
     bool whole = v.kind == SV_TENSOR && !v.view && ev->now.nesting && !ev->check.on;
     return whole && heap_cell(ev, v.cell)->facts.numeral;
 }
 
-static Sval unknown_kind(Eval *ev, Span at) {
+Sval sv_unknown_kind(Eval *ev, Span at) {
     Diag *diag = ev_error(ev, DIAG_2030, at, "this is a number in some trips of the loop and a Tensor in others");
     diag_help(ev->cx->diags, diag, "let it be a Tensor before the loop, too, or ask for its kind in the loop itself");
     return sv_poison();
@@ -98,7 +97,7 @@ static Sval unknown_kind(Eval *ev, Span at) {
 
 Sval sv_type_of(Eval *ev, Sval v, Span at) {
     if (v.kind == SV_POISON) return v;
-    if (may_be_number(ev, v)) return unknown_kind(ev, at);
+    if (sv_is_numeral(ev, v)) return sv_unknown_kind(ev, at);
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, type_each, &at, at);
     Class *class = shown_class(ev, v);
     if (class) return sv_class(class);
@@ -374,9 +373,9 @@ Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, isinstance_each, &(Question){classes, at}, at);
     int is = instance_of(ev, v, classes, at);
     if (is == UNKNOWN_CLASS) return sv_poison();
-    if (may_be_number(ev, v) &&
+    if (sv_is_numeral(ev, v) &&
         (is != instance_of(ev, sv_int(0), classes, at) || is != instance_of(ev, sv_float(0), classes, at)))
-        return unknown_kind(ev, at);
+        return sv_unknown_kind(ev, at);
     if (is >= 0) return sv_bool(is);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "isinstance() needs a class or a tuple of classes, not %s",
                     sv_describe(ev, classes));

@@ -284,6 +284,7 @@ static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
     Sym name = attribute_name(ev, args->pos[1], at);
     if (!name) return sv_poison();
     if (args->pos[2].kind == SV_UNBOUND) return sv_attr(ev, args->pos[0], archive_attribute(ev, name), at);
+    if (sv_is_numeral(ev, args->pos[0])) return sv_unknown_kind(ev, at);
     Sval found = attr_if_present(ev, args->pos[0], name, at);
     return found.kind == SV_UNBOUND ? args->pos[2] : found;
 }
@@ -291,6 +292,7 @@ static Sval builtin_getattr(Eval *ev, const Args *args, Span at) {
 static Sval builtin_hasattr(Eval *ev, const Args *args, Span at) {
     Sym name = attribute_name(ev, args->pos[1], at);
     if (!name) return sv_poison();
+    if (sv_is_numeral(ev, args->pos[0])) return sv_unknown_kind(ev, at);
     Sval found = attr_if_present(ev, args->pos[0], name, at);
     return found.kind == SV_POISON ? found : sv_bool(found.kind != SV_UNBOUND);
 }

@@ -1699,3 +1699,19 @@ def stopped_by_a_debugger(x: Tensor, w: Tensor, n: int):
             breakpoint()
         x = x + i
     return x
+
+
+def sums_whose_clauses_ask_for_their_kinds(x: Tensor, w: Tensor, n: int):
+    total, count, seen = 0, 1.5, x * 0
+    for i in range(n):
+        try:
+            seen = seen + total.clone()
+        except AttributeError:
+            seen = seen + 100
+        try:
+            seen = seen + len(count)
+        except (TypeError, ValueError):
+            seen = seen + 7
+        seen = seen + getattr(total, "ndim", 50)
+        total, count = total + x[i], x[i] + count
+    return seen + x.sum()

@@ -1005,6 +1005,29 @@ class Kept(torch.nn.Module):
         return kept["total"]
 
 
+def doubled(value):
+    try:
+        return value.mul(2)
+    except AttributeError:
+        return 100
+
+
+class Caught(torch.nn.Module):
+    def forward(self, x):
+        total = 0
+        for row in range(x.shape[0]):
+            total = x[row] + doubled(total)
+        return total
+
+
+class Default(torch.nn.Module):
+    def forward(self, x):
+        kept = [0]
+        for row in range(x.shape[0]):
+            kept[0] = x[row] + getattr(kept[0], "ndim", 7)
+        return kept[0]
+
+
 class Sum(torch.nn.Module):
     def forward(self, x):
         total = 0
@@ -1016,7 +1039,7 @@ class Sum(torch.nn.Module):
 
 def test_kinds_that_depend_on_the_trip(scriptc, tmp_path):
     (tmp_path / "net.py").write_text(KINDS_IN_LOOPS)
-    for name in ("Net", "Kept"):
+    for name in ("Net", "Kept", "Caught", "Default"):
         done = scriptc(f"net.py:{name}", "--input", "x: float32[n, 2]")
         assert done.returncode == 1 and b"a number in some trips of the loop and a Tensor in others" in done.stderr
     running = session(compiled(scriptc, "net.py:Sum", "--input", "x: float32[n, 2]"))
