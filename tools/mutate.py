@@ -72,7 +72,8 @@ def quick_tests(build):
     for names in first, [test["name"] for test in listed if test["name"] not in first]:
         chosen = sorted((test for test in listed if test["name"] in names), key=lambda test: test["name"] == "digests")
         tests = [([*test["cmd"], "--first"] if test["name"] == "digests" else test["cmd"], test["env"]) for test in chosen]
-        stages.append((sorted({pathlib.Path(command[0]).relative_to(build).as_posix() for command, _ in tests}), tests))
+        programs = {word for command, _ in tests for word in command if word.startswith(f"{build}/")}
+        stages.append((sorted(pathlib.Path(word).relative_to(build).as_posix() for word in programs), tests))
     return stages
 
 
@@ -116,7 +117,8 @@ def main():
     stages = quick_tests(build)
     if broken := failing(tree, build, stages):
         sys.exit(f"mutate.py: without a mutation, this test fails: {' '.join(broken)}")
-    sources = [name for name in files if name.endswith(".c") and name.split("/")[0] in given.only.split(",")]
+    folders = tuple(f"{folder}/" for folder in given.only.split(","))
+    sources = [name for name in files if name.endswith(".c") and name.startswith(folders)]
     killed = tried = 0
     while tried < given.count:
         name = draw.choice(sources)
