@@ -266,7 +266,7 @@ static bool set_slice(Eval *ev, Sval v, const Slice *slice, Sval to, Span at) {
     int64_t step = 1;
     if (slice->step.kind != SV_NONE && !sv_known_int(slice->step, &step))
         return ev_error(ev, DIAG_2108, at, "an assignment to a slice needs a step known at compile time"), false;
-    Sval list = later ? to : sv_list_from(ev, to, at);
+    Sval list = !later ? sv_list_from(ev, to, at) : to.cell == v.cell ? dynamic_copy(ev, to) : to;
     if (list.kind != SV_LIST || step == 1) return list.kind == SV_LIST && splice_later(ev, v, slice, list, at);
     Sval args[] = {v, slice_positions(ev, v, slice, at), list};
     return args[1].kind == SV_LIST && prelude_call(ev, PRELUDE_SEQUENCE_PUT, 3, args, at).kind != SV_POISON;
