@@ -325,10 +325,17 @@ static bool change(Eval *ev, Sval list, const char *name, Value *index, const Va
     return true;
 }
 
-static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
+/* Makes the elements' layout wide enough for v. */
+static bool make_room(Eval *ev, Sval list, Sval v, Span at) {
+    const Dynamic *dynamic = dynamic_contents(ev, list);
+    if (!dynamic->guessed && has_room(ev, dynamic->elem, v, at)) return true;
     const Layout *elem = dynamic_element(ev, v, at);
+    return elem && dynamic_grow(ev, list, elem, at);
+}
+
+static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
     ValueVec leaves = {0};
-    if (!elem || !dynamic_grow(ev, list, elem, at)) return false;
+    if (!make_room(ev, list, v, at)) return false;
     return dynamic_pack(ev, dynamic_contents(ev, list)->elem, v, &leaves, at) &&
            change(ev, list, name, index, &leaves, at);
 }
