@@ -402,39 +402,6 @@ static Sval object_contains(Eval *ev, Sval v, Sval item, Span at) {
 
 /* ---- operators ---- */
 
-typedef struct OperatorName {
-    AstOp op;
-    const char *left, *right, *inplace;
-} OperatorName;
-
-static const OperatorName operator_names[] = {
-    {OP_Add, "__add__", "__radd__", "__iadd__"},
-    {OP_Sub, "__sub__", "__rsub__", "__isub__"},
-    {OP_Mul, "__mul__", "__rmul__", "__imul__"},
-    {OP_MatMul, "__matmul__", "__rmatmul__", "__imatmul__"},
-    {OP_Div, "__truediv__", "__rtruediv__", "__itruediv__"},
-    {OP_FloorDiv, "__floordiv__", "__rfloordiv__", "__ifloordiv__"},
-    {OP_Mod, "__mod__", "__rmod__", "__imod__"},
-    {OP_Pow, "__pow__", "__rpow__", "__ipow__"},
-    {OP_LShift, "__lshift__", "__rlshift__", "__ilshift__"},
-    {OP_RShift, "__rshift__", "__rrshift__", "__irshift__"},
-    {OP_BitOr, "__or__", "__ror__", "__ior__"},
-    {OP_BitXor, "__xor__", "__rxor__", "__ixor__"},
-    {OP_BitAnd, "__and__", "__rand__", "__iand__"},
-    {OP_Eq, "__eq__", "__eq__", NULL},
-    {OP_NotEq, "__ne__", "__ne__", NULL},
-    {OP_Lt, "__lt__", "__gt__", NULL},
-    {OP_LtE, "__le__", "__ge__", NULL},
-    {OP_Gt, "__gt__", "__lt__", NULL},
-    {OP_GtE, "__ge__", "__le__", NULL},
-};
-
-static const OperatorName *operator_name(AstOp op) {
-    for (size_t i = 0; i < sizeof operator_names / sizeof *operator_names; i++)
-        if (operator_names[i].op == op) return &operator_names[i];
-    return NULL;
-}
-
 static bool is_flag(Eval *ev, Sval v) {
     const Class *flag = prelude_class(ev, PRELUDE_ENUM_FLAG);
     return v.kind == SV_OBJECT && flag && class_is(v.class, flag);
@@ -446,30 +413,14 @@ static Sval flag_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return ev_construct(ev, a.class, &(Args){.n = 1, .pos = &bits}, at);
 }
 
-static Sval dunder_binary(Eval *ev, const OperatorName *names, Sval a, Sval b, Span at) {
-    Sval out;
-    if (names && object_dunder(ev, a, names->left, 1, &b, at, &out) && out.kind != SV_NOT_IMPLEMENTED) return out;
-    if (names && object_dunder(ev, b, names->right, 1, &a, at, &out)) return out;
-    return (Sval){.kind = SV_NOT_IMPLEMENTED};
-}
-
 static bool mixed_operands(Eval *ev, Sval *a, Sval *b) {
     bool left = object_underlying(ev, *a, a), right = object_underlying(ev, *b, b);
     return left || right;
 }
 
 static Sval object_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval out = dunder_binary(ev, operator_name(op), a, b, at);
-    if (out.kind != SV_NOT_IMPLEMENTED) return out;
     if (is_flag(ev, a) && is_flag(ev, b) && a.class == b.class) return flag_binary(ev, op, a, b, at);
-    return mixed_operands(ev, &a, &b) ? sv_binary(ev, op, a, b, at) : out;
-}
-
-static Sval object_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    const OperatorName *names = operator_name(op);
-    Sval out;
-    if (names && names->inplace && object_dunder(ev, a, names->inplace, 1, &b, at, &out)) return out;
-    return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    return mixed_operands(ev, &a, &b) ? sv_binary(ev, op, a, b, at) : (Sval){.kind = SV_NOT_IMPLEMENTED};
 }
 
 /* Returns the fields that comparisons read. */
@@ -484,17 +435,11 @@ static Sval field_tuple(Eval *ev, Sval v) {
 }
 
 static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval out = dunder_binary(ev, operator_name(op), a, b, at);
-    if (out.kind != SV_NOT_IMPLEMENTED) return out;
-    if (op == OP_NotEq) {
-        out = dunder_binary(ev, operator_name(OP_Eq), a, b, at);
-        if (out.kind != SV_NOT_IMPLEMENTED) return sv_not(ev, out, at);
-    }
     bool same_class = a.kind == SV_OBJECT && b.kind == SV_OBJECT && a.class == b.class;
     if (same_class && a.class->flags & CLASS_DATA)
         return sv_compare(ev, op, field_tuple(ev, a), field_tuple(ev, b), at);
     if (mixed_operands(ev, &a, &b)) return sv_compare(ev, op, a, b, at);
-    if (op != OP_Eq && op != OP_NotEq) return out;
+    if (op != OP_Eq && op != OP_NotEq) return (Sval){.kind = SV_NOT_IMPLEMENTED};
     if (sv_unknown_state(a) || sv_unknown_state(b)) return sv_unknown_state(a) ? a : b;
     int same = sv_same(ev, a, b);
     return sv_bool((same == 1) == (op == OP_Eq));
@@ -586,5 +531,4 @@ const SvProtocol sv_object_row = {
     .later = object_later,
     .binary = object_binary,
     .compare = object_compare,
-    .inplace = object_inplace,
 };

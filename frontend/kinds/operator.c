@@ -104,9 +104,30 @@ static Sval call_dunder(Eval *ev, const char *name, Sval self, Sval other, uint3
     return result;
 }
 
+/* Returns what the method of one operand answers. A class without `__ne__` answers the opposite of its `__eq__`. */
+static Sval ask_operand(Eval *ev, AstOp op, const char *method, Sval v, Sval other, Span at) {
+    Sval result;
+    if (object_dunder(ev, v, method, 1, &other, at, &result)) return result;
+    if (op != OP_NotEq || !object_dunder(ev, v, "__eq__", 1, &other, at, &result)) return not_implemented();
+    return declined(result) ? result : sv_not(ev, result, at);
+}
+
+/* Returns whether the right operand is asked first: its class derives from that of the left one, and for arithmetic it
+ * has a reflected method of its own (https://docs.python.org/3/reference/datamodel.html#object.__radd__). */
+static bool right_first(Eval *ev, AstOp op, Sval a, Sval b) {
+    if (a.kind != SV_OBJECT || b.kind != SV_OBJECT || a.class == b.class || !class_is(b.class, a.class)) return false;
+    if (!names[op].inplace) return true; /* a comparison */
+    Sym name = cx_sym(ev->cx, names[op].reflected);
+    return !sv_identical(class_attr(ev, a.class, name), class_attr(ev, b.class, name));
+}
+
 static Sval object_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval result = call_dunder(ev, names[op].plain, a, b, 1, at);
-    return declined(result) ? call_dunder(ev, names[op].reflected, b, a, 1, at) : result;
+    bool swapped = right_first(ev, op, a, b);
+    Sval result = swapped ? ask_operand(ev, op, names[op].reflected, b, a, at)
+                          : ask_operand(ev, op, names[op].plain, a, b, at);
+    if (!declined(result)) return result;
+    return swapped ? ask_operand(ev, op, names[op].plain, a, b, at)
+                   : ask_operand(ev, op, names[op].reflected, b, a, at);
 }
 
 /* Returns whether the class of v may have methods of operators: it is an object's, or a program's own container. */
@@ -226,17 +247,10 @@ static Sval compare_identity(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     return sv_bool((sv_same(ev, a, b) == 1) == (op == OP_Eq));
 }
 
-static Sval object_compare(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
-    Sval result = object_operator(ev, op, a, b, at);
-    if (!declined(result) || op != OP_NotEq) return result;
-    result = object_operator(ev, OP_Eq, a, b, at);
-    return declined(result) ? result : sv_not(ev, result, at);
-}
-
 static Sval compare_values(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     cx_check_stack(ev->cx, 0);
     Sval result = not_implemented();
-    if (has_methods(ev, a) || has_methods(ev, b)) result = object_compare(ev, op, a, b, at);
+    if (has_methods(ev, a) || has_methods(ev, b)) result = object_operator(ev, op, a, b, at);
     if (declined(result)) result = tensor_binary(ev, op, a, b, at);
     if (declined(result)) result = number_result(ev, a, b, number_compare(ev, op, a, b, at), at);
     if (declined(result)) result = by_rows(ev, sv_row(ev, a)->compare, sv_row(ev, b)->compare, op, a, b, at);
