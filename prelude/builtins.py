@@ -344,7 +344,9 @@ class GeneratorExit(BaseException):
 
 
 class StopIteration(Exception):
-    value = None  # the return value of a generator (C: frontend/kinds/iter.c)
+    def __init__(self, *args):
+        self.args = args
+        self.value = args[0] if args else None  # the return value of a generator (C: frontend/kinds/iter.c)
 
 
 class ArithmeticError(Exception):

@@ -49,11 +49,8 @@ void exception_follows(Eval *ev, Sval exception, Sval handled) {
 /* Returns whether the error is about what the compiler does not support, which is no exception of the program. */
 static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
 
-Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const char *text = arena_vprintf(ev->cx->mem, format, args);
-    va_end(args);
+/* Raises an exception whose argument is the text, or `argument` unless that is SV_UNBOUND. */
+static Sval raise_with(Eval *ev, const char *exception, Sval argument, DiagCode code, Span at, const char *text) {
     if (ends_path(ev, code)) {
         ev_note(ev, DIAG_2027, at, "execution ends here if this place is reached: %s: %s", exception, text);
         ev->now.unreachable = !ev_end_path(ev, at);
@@ -62,10 +59,26 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     Class *class = ev->now.handlers && !is_refusal(code) ? class_builtin(ev, exception) : NULL;
     if (!class) return EV_POISON(ev, code, at, "%s", text);
     if (ev->now.raised.kind != SV_POISON) return sv_poison(); /* the expression has already raised the first one */
-    Sval message = sv_str(cx_sym(ev->cx, text));
-    ev->now.raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at);
+    if (argument.kind == SV_UNBOUND) argument = sv_str(cx_sym(ev->cx, text));
+    ev->now.raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &argument}, at);
     notice(ev, ev->now.raised, code, at, text);
     return sv_poison();
+}
+
+Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    va_end(args);
+    return raise_with(ev, exception, sv_unbound(), code, at, text);
+}
+
+Sval sv_raise_key(Eval *ev, Sval key, Span at, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    va_end(args);
+    return raise_with(ev, "KeyError", key, DIAG_2106, at, text);
 }
 
 Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at) {

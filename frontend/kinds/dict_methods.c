@@ -86,7 +86,7 @@ static Sval pop_present(Eval *ev, void *context) {
 static Sval method_pop(Eval *ev, const Args *args, Span at) {
     Lookup l = {args->pos[0], args->pos[1], args->pos[2], at, false};
     if (l.fallback.kind == SV_UNBOUND)
-        return lookup_guard(ev, lookup_is_there(ev, l.dict, l.key, at), pop_present, &l, "KeyError", at);
+        return lookup_key_guard(ev, lookup_is_there(ev, l.dict, l.key, at), l.key, pop_present, &l, "KeyError", at);
     if (dict_later_key(ev, l.key) && !dynamic_dict_from(ev, l.dict, at)) return sv_poison();
     Sval there = dict_contains(ev, l.dict, l.key, at);
     if (there.kind == SV_BOOL) return there.b ? pop_present(ev, &l) : l.fallback;

@@ -302,7 +302,7 @@ Sval sv_item(Eval *ev, Sval v, Sval index, Span at) {
     Operation one = {.a = v, .b = index, .at = at};
     bool answers = v.kind == SV_DICT && sv_dict_has_missing(ev, v); /* there is a value for any key */
     Sval there = answers ? sv_bool(true) : lookup_is_there(ev, v, index, at);
-    return lookup_guard(ev, there, row_item, &one, lookup_exception(v), at);
+    return lookup_key_guard(ev, there, index, row_item, &one, lookup_exception(v), at);
 }
 
 static Sval set_item_each(Eval *ev, Sval v, void *context) {
@@ -414,7 +414,7 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     }
     Operation one = {.a = v, .b = index, .at = at};
     Sval there = lookup_is_there(ev, v, index, at);
-    return lookup_guard(ev, there, row_del_item, &one, lookup_exception(v), at).kind != SV_POISON;
+    return lookup_key_guard(ev, there, index, row_del_item, &one, lookup_exception(v), at).kind != SV_POISON;
 }
 
 static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, v, ((Operation *)context)->at); }

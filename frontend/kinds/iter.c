@@ -276,8 +276,10 @@ static Sval step_not(Eval *ev, void *context) {
 /* Raises StopIteration with the return value of the generator. */
 static Sval stop(Eval *ev, Sval v, Span at) {
     Sval none = sv_raise(ev, "StopIteration", DIAG_2113, at, "next() was called at the end of the iterator");
-    if (ev->now.raised.kind == SV_OBJECT)
-        object_set(ev, ev->now.raised, cx_sym(ev->cx, "value"), generator_result(ev, v));
+    if (ev->now.raised.kind != SV_OBJECT) return none;
+    Sval result = generator_result(ev, v);
+    object_set(ev, ev->now.raised, cx_sym(ev->cx, "value"), result);
+    object_set(ev, ev->now.raised, cx_sym(ev->cx, "args"), sv_tuple(ev, result.kind != SV_NONE, &result));
     return none;
 }
 

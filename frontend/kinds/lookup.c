@@ -10,6 +10,7 @@ bool lookup_watched(const Eval *ev) { return ev->now.handlers && ev->now.frame &
 
 typedef struct Missing {
     const char *exception;
+    Sval key; /* the argument of a KeyError; SV_UNBOUND: its text */
     Span at;
 } Missing;
 
@@ -27,18 +28,17 @@ static Sval look(Eval *ev, void *context) {
 static Sval miss(Eval *ev, void *context) {
     const Missing *missing = &((const Look *)context)->missing;
     bool key = !strcmp(missing->exception, "KeyError"), index = !strcmp(missing->exception, "IndexError");
-    return sv_raise(ev, missing->exception,
-                    key     ? DIAG_2106
-                    : index ? DIAG_2105
-                            : DIAG_2107,
-                    missing->at,
-                    key     ? "the key is not there"
-                    : index ? "index out of range"
-                            : "the value is not there");
+    if (key) return sv_raise_key(ev, missing->key, missing->at, "the key is not there");
+    return sv_raise(ev, missing->exception, index ? DIAG_2105 : DIAG_2107, missing->at,
+                    index ? "index out of range" : "the value is not there");
 }
 
 Sval lookup_guard(Eval *ev, Sval there, BranchFn *found, void *context, const char *exception, Span at) {
-    Look l = {found, context, {exception, at}};
+    return lookup_key_guard(ev, there, sv_unbound(), found, context, exception, at);
+}
+
+Sval lookup_key_guard(Eval *ev, Sval there, Sval key, BranchFn *found, void *context, const char *exception, Span at) {
+    Look l = {found, context, {exception, key, at}};
     if (!lookup_watched(ev)) return found(ev, context);
     if (there.kind == SV_BOOL && !there.b) return miss(ev, &l); /* known from facts about sizes, for instance */
     if (there.kind != SV_LATER) return found(ev, context);

@@ -52,6 +52,9 @@ const char *lookup_exception(Sval v); /* the name of the exception for a missing
 /* Returns the result of `found`; raises the exception on runs where `there` is false. */
 Sval lookup_guard(Eval *ev, Sval there, Sval (*found)(Eval *ev, void *context), void *context, const char *exception,
                   Span at);
+/* The same for a dictionary or set, whose KeyError has the key as its argument. */
+Sval lookup_key_guard(Eval *ev, Sval there, Sval key, Sval (*found)(Eval *ev, void *context), void *context,
+                      const char *exception, Span at);
 
 /* ---- the kinds' own operations, for other kinds ---- */
 Sval sv_list_from(Eval *ev, Sval iterable, Span at); /* a new list of the elements */

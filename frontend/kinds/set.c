@@ -340,10 +340,10 @@ static Sval discard_there(Eval *ev, void *context) {
 
 static Sval method_remove(Eval *ev, const Args *args, Span at) {
     Sval there = set_contains(ev, args->pos[0], args->pos[1], at);
-    if (there.kind == SV_BOOL && !there.b) return sv_raise(ev, "KeyError", DIAG_2106, at, "the set has no such member");
+    if (there.kind == SV_BOOL && !there.b) return sv_raise_key(ev, args->pos[1], at, "the set has no such member");
     Sval pair[2] = {args->pos[0], args->pos[1]};
     if (there.kind != SV_LATER) return method_discard(ev, args, at);
-    return lookup_guard(ev, lookup_holds(ev, pair[0], pair[1], at), discard_there, pair, "KeyError", at);
+    return lookup_key_guard(ev, lookup_holds(ev, pair[0], pair[1], at), pair[1], discard_there, pair, "KeyError", at);
 }
 
 static Sval method_clear(Eval *ev, const Args *args, Span at) {
