@@ -94,6 +94,9 @@ def _of_names(cls, value, names, *, module=None, qualname=None, type=None, start
 
 
 def unique(enumeration):
+    aliases = [f"{name} -> {member._name_}" for name, member in enumeration.__members__.items() if name != member._name_]
+    if aliases:
+        raise ValueError(f"duplicate values found in {enumeration!r}: {', '.join(aliases)}")
     return enumeration
 
 

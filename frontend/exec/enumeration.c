@@ -24,7 +24,27 @@ static bool derives(Eval *ev, const Class *class, PreludeName base) {
     return b && class_is(class, b);
 }
 
-static Sval auto_value(Eval *ev, const Class *class, Sym name, int64_t last) {
+typedef struct Autos {
+    uint32_t done;  /* number of names of the class body that were examined */
+    uint32_t count; /* number of members so far */
+    int64_t last;   /* the largest value so far */
+    SvVec values;   /* the values so far, in order */
+} Autos;
+
+/* Returns what the class's own `_generate_next_value_` gives; SV_UNBOUND: it has none. */
+static Sval generated_value(Eval *ev, const Class *class, Sym name, const Autos *autos) {
+    const Class *owner;
+    Sval generate = class_lookup(ev, class, NULL, cx_sym(ev->cx, "_generate_next_value_"), &owner);
+    if (generate.kind == SV_DESCRIPTOR) generate = generate.descriptor->get;
+    if (generate.kind != SV_FUNC) return sv_unbound();
+    Sval args[] = {sv_str(name), sv_int(1), sv_int(autos->count), sv_list(ev, autos->values.n, autos->values.at)};
+    return sv_call(ev, generate, &(Args){.n = 4, .pos = args}, class->at);
+}
+
+static Sval auto_value(Eval *ev, const Class *class, Sym name, const Autos *autos) {
+    Sval generated = generated_value(ev, class, name, autos);
+    if (generated.kind != SV_UNBOUND) return generated;
+    int64_t last = autos->last;
     if (derives(ev, class, PRELUDE_ENUM_STR_ENUM)) {
         char *lower = arena_text(ev->cx->mem, name, sym_length(name));
         for (char *p = lower; *p; p++) *p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
@@ -36,24 +56,48 @@ static Sval auto_value(Eval *ev, const Class *class, Sym name, int64_t last) {
     return sv_int(flags ? next_flag(last) : last + 1);
 }
 
-typedef struct Autos {
-    uint32_t done; /* number of names of the class body that were examined */
-    int64_t last;  /* the largest value so far */
-} Autos;
+static bool is_auto(Eval *ev, Sval v) {
+    const Class *automatic = prelude_class(ev, PRELUDE_ENUM_AUTO);
+    return v.kind == SV_OBJECT && automatic && v.class == automatic;
+}
+
+static void note_value(Eval *ev, Autos *autos, Sval v) {
+    int64_t k;
+    vec_push(ev->cx->mem, &autos->values, v);
+    if (sv_known_int(v, &k) && k > autos->last) autos->last = k;
+}
+
+/* Returns the value of an `auto()`. It is kept in the object, which two names may share. */
+static Sval value_of_auto(Eval *ev, const Class *class, Sym name, Sval v, Autos *autos) {
+    Sym place = cx_sym(ev->cx, "value");
+    Sval known = object_get(ev, v, place);
+    if (known.kind == SV_UNBOUND) object_set(ev, v, place, known = auto_value(ev, class, name, autos));
+    note_value(ev, autos, known);
+    return known;
+}
+
+/* Returns the value of a name of the body, in which each `auto()` is replaced; also inside a tuple. */
+static Sval without_autos(Eval *ev, const Class *class, Sym name, Sval v, Autos *autos) {
+    if (is_auto(ev, v)) return value_of_auto(ev, class, name, v, autos);
+    bool any = false;
+    for (uint32_t i = 0; v.kind == SV_TUPLE && i < v.tuple->n; i++) any |= is_auto(ev, v.tuple->item[i]);
+    if (!any) return note_value(ev, autos, v), v;
+    Sval *item = arena_copy(ev->cx->program, v.tuple->item, v.tuple->n * sizeof *item);
+    for (uint32_t i = 0; i < v.tuple->n; i++)
+        if (is_auto(ev, item[i])) item[i] = value_of_auto(ev, class, name, item[i], autos);
+    return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+}
 
 /* Gives each new name of the body that holds an `auto()` its value: statements that follow compute with it, such as
  * `ALL = READ | WRITE`. */
 static void replace_autos(Eval *ev, Class *class, Autos *autos) {
-    const Class *automatic = prelude_class(ev, PRELUDE_ENUM_AUTO);
-    int64_t k;
     for (; autos->done < heap_get(ev, class->cell)->object.attr.n; autos->done++) {
         const MapEntry *entry = &heap_get(ev, class->cell)->object.attr.entry[autos->done];
         if (entry->key == MAP_GONE || !is_member(entry->key, *(const Sval *)entry->value)) continue;
         Sym name = entry->key;
-        Sval v = *(const Sval *)entry->value;
-        if (v.kind == SV_OBJECT && automatic && v.class == automatic)
-            class_set(ev, class, name, v = auto_value(ev, class, name, autos->last));
-        if (sv_known_int(v, &k) && k > autos->last) autos->last = k;
+        Sval v = *(const Sval *)entry->value, now = without_autos(ev, class, name, v, autos);
+        if (!sv_identical(v, now)) class_set(ev, class, name, now);
+        autos->count++;
     }
 }
 
@@ -87,15 +131,27 @@ static int member_index(Eval *ev, const Class *class, Sval value, Span at) {
     return NO_MEMBER;
 }
 
+/* Returns the object that the class's own `__new__` makes, or one without attributes. */
+static Sval bare_member(Eval *ev, Class *class, const Args *args, Span at) {
+    Sval make = class_attr(ev, class, cx_sym(ev->cx, "__new__"));
+    if (make.kind == SV_DESCRIPTOR) make = make.descriptor->get;
+    if (make.kind != SV_FUNC) return class_bare_object(ev, class, at);
+    Sval made = sv_call(ev, sv_method(ev, sv_class(class), make), args, at);
+    bool fits = made.kind == SV_OBJECT && made.class == class;
+    if (!fits && made.kind != SV_POISON)
+        ev_error(ev, DIAG_3005, at, "__new__() of the enumeration `%s` must return one of its members", class->name);
+    return fits ? made : class_bare_object(ev, class, at);
+}
+
 static Sval member_make(Eval *ev, Class *class, Sym name, Sval value, Span at) {
-    Sval member = class_bare_object(ev, class, at);
-    object_set(ev, member, cx_sym(ev->cx, "_name_"), name ? sv_str(name) : sv_none());
-    object_set(ev, member, cx_sym(ev->cx, "_value_"), value);
-    Sval init = class_attr(ev, class, cx_sym(ev->cx, "__init__"));
-    if (init.kind != SV_FUNC) return member;
     Args args = {.n = 1, .pos = &value};
     if (value.kind == SV_TUPLE) args = (Args){.n = value.tuple->n, .pos = value.tuple->item};
-    sv_call(ev, sv_method(ev, member, init), &args, at);
+    Sval member = bare_member(ev, class, &args, at);
+    Sym place = cx_sym(ev->cx, "_value_");
+    object_set(ev, member, cx_sym(ev->cx, "_name_"), name ? sv_str(name) : sv_none());
+    if (object_get(ev, member, place).kind == SV_UNBOUND) object_set(ev, member, place, value);
+    Sval init = class_attr(ev, class, cx_sym(ev->cx, "__init__"));
+    if (init.kind == SV_FUNC) sv_call(ev, sv_method(ev, member, init), &args, at);
     return member;
 }
 
@@ -116,7 +172,20 @@ static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
     if (alias < 0) append_member(ev, class, member);
 }
 
+/* Returns the first base that has members, which makes a class that derives from it an error; NULL: none. */
+static const Class *enum_with_members(const Class *class) {
+    for (uint32_t i = 1; i < class->order; i++)
+        if (class->mro[i]->members) return class->mro[i];
+    return NULL;
+}
+
 void enum_make_members(Eval *ev, Class *class) {
+    const Class *base = enum_with_members(class);
+    if (base) {
+        sv_raise(ev, "TypeError", DIAG_3004, class->at,
+                 "the enumeration `%s` has members, so that `%s` cannot extend it", base->name, class->name);
+        return;
+    }
     replace_autos(ev, class, &(Autos){0});
     const Content *content = heap_get(ev, class->cell);
     uint32_t n = content->object.attr.n, count = 0;
