@@ -1,5 +1,7 @@
 """Context managers."""
 
+from functools import wraps
+
 from _refusal import refuse
 from torch.utils._contexts import NoEffect
 
@@ -27,6 +29,9 @@ class nullcontext(AbstractContextManager, NoEffect):
 class suppress(AbstractContextManager):
     def __init__(self, *exceptions):
         self.exceptions = exceptions
+
+    def __enter__(self):
+        pass
 
     def __exit__(self, kind, value, trace):
         return value is not None and isinstance(value, self.exceptions)
@@ -70,8 +75,16 @@ class ExitStack(AbstractContextManager):
 
 
 class ContextDecorator:
+    def _recreate_cm(self):
+        return self
+
     def __call__(self, func):
-        return func
+        @wraps(func)
+        def inner(*args, **kwargs):
+            with self._recreate_cm():
+                return func(*args, **kwargs)
+
+        return inner
 
 
 class _GeneratorManager(ContextDecorator):
@@ -80,19 +93,32 @@ class _GeneratorManager(ContextDecorator):
     def __init__(self, func, args, kwargs):
         self.__generator__ = (func, args, kwargs)
 
+    def _recreate_cm(self):
+        return _GeneratorManager(*self.__generator__)
+
     def __enter__(self):
         func, args, kwargs = self.__generator__
-        return next(func(*args, **kwargs), None)
+        self._running = func(*args, **kwargs)
+        try:
+            return next(self._running)
+        except StopIteration:
+            raise RuntimeError("generator didn't yield") from None
 
-    def __exit__(self, *args):
-        return None
+    def __exit__(self, kind, value, trace):
+        if kind is not None:
+            refuse("__exit__() of a context manager made from a generator takes no exception here: write a `with` statement for it")
+        try:
+            next(self._running)
+        except StopIteration:
+            return False
+        raise RuntimeError("generator didn't stop")
 
 
 def contextmanager(func):
+    @wraps(func)
     def manager(*args, **kwargs):
         return _GeneratorManager(func, args, kwargs)
 
-    manager.__wrapped__ = func
     return manager
 
 
