@@ -65,12 +65,17 @@ static AstSyms walrus_names(Eval *ev, const Ast *expr) {
 static void enter(Eval *ev, Frame *frame, const Ast *expr) {
     CellId outer = ev->now.frame->cell;
     AstSyms shared = walrus_names(ev, expr);
+    Sym *global = arena_new_array(ev->cx->mem, Sym, shared.n);
+    uint32_t globals = 0;
+    for (uint32_t i = 0; i < shared.n; i++)
+        if (ev_is_global(ev, shared.at[i])) global[globals++] = shared.at[i];
     *frame = *ev->now.frame;
     frame->up = ev->now.frame, frame->func = NULL;
     frame->cell = heap_new(ev, CELL_FRAME, expr->at);
     heap_cell(ev, frame->cell)->closure = outer;
     ev->now.frame = frame;
     if (shared.n) ev_declare_scope(ev, "nonlocal", shared);
+    if (globals) ev_declare_scope(ev, "global", (AstSyms){global, globals});
 }
 
 /* ---- clauses ---- */

@@ -35,9 +35,7 @@ CellId ev_name_frame(Eval *ev, Sym name) {
     if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
     CellId outer = heap_cell(ev, frame->cell)->closure;
     for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
-        if (frame_get(ev, up, name).kind != SV_UNBOUND) return up;
-    for (CellId up = outer; up; up = heap_cell(ev, up)->closure)
-        if (is_local_of_call(ev, up, name)) return up;
+        if (frame_get(ev, up, name).kind != SV_UNBOUND || is_local_of_call(ev, up, name)) return up;
     return outer ? outer : frame->cell;
 }
 
