@@ -134,14 +134,34 @@ static AstOp conversion_of(Cst *c, const Kid *kid) {
     return OP_None;
 }
 
+/* Splits `{y:=10}`, which the grammar takes for an assignment: only one in parentheses is that, and here the format of
+ * y is `=10`. */
+static void split_format(Cst *c, TSNode field, Ast *ast, TSNode named) {
+    ArenaMark mark = arena_mark(c->cx->scratch);
+    Kids kids = cst_kids(c, named);
+    uint32_t lo = ts_node_end_byte(named), hi = lo;
+    for (uint32_t i = 0; i < kids.n; i++)
+        if (kids.at[i].kind == N_TOKEN && cst_is(c, kids.at[i].node, ":="))
+            lo = ts_node_start_byte(kids.at[i].node) + 1;
+    arena_release(c->cx->scratch, mark);
+    Joiner joiner = {.text = text_open(c->cx->scratch)};
+    add_text(c, &joiner, (StringForm){0}, lo, hi);
+    Ast *name = cst_make(c, AST_Name, ts_node_child(named, 0));
+    name->Name.name = ast->FormattedValue.value->NamedExpr.name;
+    ast->FormattedValue.value = name;
+    ast->FormattedValue.format = finish_string(c, &joiner, field);
+}
+
 Ast *cst_field(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_FormattedValue, node);
-    const Kid *format = cst_kid(kids, FD_FORMAT);
+    const Kid *format = cst_kid(kids, FD_FORMAT), *value = cst_kid(kids, FD_EXPRESSION);
     ast->FormattedValue.value = cst_convert_field(c, node, kids, FD_EXPRESSION);
     ast->FormattedValue.conversion = conversion_of(c, cst_kid(kids, FD_CONVERSION));
     ast->FormattedValue.format = cst_convert_optional(c, format);
     if (cst_has_token(c, kids, "=") && !format && ast->FormattedValue.conversion == OP_None)
         ast->FormattedValue.conversion = OP_ConvertRepr;
+    bool named = value && value->kind == N_NAMED && ast->FormattedValue.value->kind == AST_NamedExpr;
+    if (named && !format) split_format(c, node, ast, value->node);
     return ast;
 }
 
