@@ -83,6 +83,8 @@ def total_ordering(cls):
         derived = {"__ge__": lambda a, b: not a <= b or a == b, "__lt__": lambda a, b: a <= b and not a == b, "__gt__": lambda a, b: not a <= b}
     elif "__gt__" in have:
         derived = {"__lt__": lambda a, b: not (a > b or a == b), "__ge__": lambda a, b: a > b or a == b, "__le__": lambda a, b: not a > b}
+    elif "__ge__" not in have:
+        raise ValueError("must define at least one ordering operation: < > <= >=")
     else:
         derived = {"__le__": lambda a, b: not a >= b or a == b, "__gt__": lambda a, b: a >= b and not a == b, "__lt__": lambda a, b: not a >= b}
     for name, method in derived.items():

@@ -98,6 +98,10 @@ static Sval class_part(Eval *ev, const Ast *pattern, Sval class, Sval subject, u
     if (builtin && positional == 1 && subject.kind != SV_OBJECT) return subject;
     Sval order = sv_attr(ev, class, cx_sym(ev->cx, "__match_args__"), pattern->at);
     if (order.kind == SV_POISON) return order;
+    if (order.kind == SV_TUPLE && i >= order.tuple->n)
+        return sv_raise(ev, "TypeError", DIAG_3003, pattern->at,
+                        "%s accepts %u positional sub-patterns, but %u are given", sv_describe(ev, class),
+                        order.tuple->n, positional);
     Sval field = sv_item(ev, order, sv_int(i), pattern->at);
     return field.kind == SV_STR ? sv_attr(ev, subject, sv_text(field), items.at[i]->at) : sv_poison();
 }

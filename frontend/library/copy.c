@@ -108,8 +108,21 @@ static Sval copy_cell(Eval *ev, Copier *c, Sval v) {
 
 static Sval copy_tuple(Eval *ev, Copier *c, Sval v) {
     Sval *item = arena_new_array(ev->cx->program, Sval, v.tuple->n);
-    for (uint32_t i = 0; i < v.tuple->n; i++) item[i] = copy_value(ev, c, v.tuple->item[i]);
-    return sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+    bool same = true;
+    for (uint32_t i = 0; i < v.tuple->n; i++) {
+        item[i] = copy_value(ev, c, v.tuple->item[i]);
+        same &= sv_identical(item[i], v.tuple->item[i]);
+    }
+    return same ? v : sv_named_tuple(ev, v.tuple->class, v.tuple->n, item);
+}
+
+/* Copies the position of an iterator; both then iterate the same container. */
+static Sval copy_iterator(Eval *ev, Sval v, Span at) {
+    if (v.iter->generator) return sv_raise(ev, "TypeError", DIAG_2103, at, "cannot pickle 'generator' object");
+    SvVec parts = {0};
+    if (!v.iter->place) return v;
+    iter_parts(ev, v, &parts);
+    return iter_of_parts(ev, iter_shape(ev, v), parts.at);
 }
 
 static Sval copy_value(Eval *ev, Copier *c, Sval v) {
@@ -122,6 +135,7 @@ static Sval copy_value(Eval *ev, Copier *c, Sval v) {
     case SV_DICT:
     case SV_SET: return copy_cell(ev, c, v);
     case SV_TUPLE: return c->deep ? copy_tuple(ev, c, v) : v;
+    case SV_ITER: return copy_iterator(ev, v, c->at);
     case SV_METHOD: return c->deep ? sv_method(ev, copy_value(ev, c, v.method->self), v.method->func) : v;
     case SV_OBJECT:
         if (v.class->flags & CLASS_ENUM) return v;

@@ -142,6 +142,14 @@ class Counter(dict):
     def __neg__(self):
         return self._kept([(key, -n) for key, n in self.items()])
 
+    def __eq__(self, other):
+        if not isinstance(other, Counter):
+            return dict.__eq__(self, other)
+        return all([self[key] == other[key] for key in self._all(other)])
+
+    def __ne__(self, other):
+        return not self == other
+
     def __le__(self, other):
         return all([self[key] <= other[key] for key in self._all(other)])
 
