@@ -14,12 +14,13 @@ import lookup_programs
 import mapping_programs
 import nested_programs
 import number_programs
+import python_programs
 import reference_programs
 import text_programs
 from oracle import session
 
 PROGRAMS = [(module, name) for module in (container_programs, element_programs, functional_programs, library_programs, lookup_programs, mapping_programs,
-                                              nested_programs, number_programs, reference_programs, text_programs)
+                                              nested_programs, number_programs, python_programs, reference_programs, text_programs)
             for name, program in vars(module).items() if hasattr(program, "sets")]
 
 
