@@ -361,10 +361,9 @@ static void unpack_place(Eval *ev, Join *join, Changed *place, Value *const **at
         join->result = v;
         return;
     }
-    bool object = heap_contents(ev, place->cell)->kind == CELL_OBJECT;
     const MaybeUnbound *before = NULL;
     for (int k = 0; k < 2 && !before; k++) before = maybe_unbound_in_arm(ev, fork, k, place->cell, place->name);
-    if (v.kind == SV_UNBOUND && !object)
+    if (v.kind == SV_UNBOUND)
         frame_delete(ev, place->cell, place->name);
     else
         frame_set(ev, place->cell, place->name, v);

@@ -977,3 +977,29 @@ def rows_by_ranges_of_sizes(x, v):
     a, b = x.shape[0], v.shape[0]
     return (table[torch.arange(a + b)], table[torch.arange(a * b)], table[torch.arange(b // 2)], table[torch.arange(min(a, b))],
             table[torch.arange(max(b - a, 0))], table[torch.arange(b - 1, -1, -1)])
+
+
+def name_of_a_module_set_on_one_path(x, n: int):
+    import changed_module
+    if n > 1:
+        changed_module.SCALE = 5
+    y = x * changed_module.SCALE
+    changed_module.SCALE = 2
+    return y
+
+
+class Deletes:
+    def __init__(self):
+        self.v, self.w = 1, 2
+
+
+def attributes_deleted_on_both_paths(x, n: int):
+    """An attribute that is set again is the last one."""
+    o = Deletes()
+    if n > 1:
+        del o.v
+    else:
+        x = x + 1
+        del o.v
+    o.v = 5
+    return x, list(vars(o)) == ["w", "v"], o.v

@@ -1,0 +1,2 @@
+"""A module whose name a program of tensor_programs.py sets."""
+SCALE = 2
