@@ -20,7 +20,9 @@ _MOST = 400  # elements of a matrix that is worth being factored while the graph
 
 
 def _is_large(a):
-    return numpy.asarray(a).size > _MOST
+    """Whether torch factors the matrix: also an array of the run, whose elements are not known."""
+    later = isinstance(a, torch.Tensor) and not torch.nn.init._initial()
+    return later or numpy.asarray(a).size > _MOST
 
 
 def _decomposed(function, a, *given):

@@ -72,7 +72,7 @@ class inexact(number):
 
 class integer(number):
     def __new__(cls, value=0):
-        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else _scalar(int(value), cls)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray, torch.Tensor)) else _scalar(int(value), cls)
 
 
 class signedinteger(integer):
@@ -85,7 +85,7 @@ class unsignedinteger(integer):
 
 class floating(inexact):
     def __new__(cls, value=0.0):
-        if isinstance(value, (list, tuple, ndarray)):
+        if isinstance(value, (list, tuple, ndarray, torch.Tensor)):
             return array(value, cls)
         return _made(float(value), cls.torch)
 
@@ -142,7 +142,7 @@ class complex64(complexfloating):
     torch = torch.complex64
 
     def __new__(cls, value=0.0):
-        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else complex(value)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray, torch.Tensor)) else complex(value)
 
 
 class complex128(complex64):
@@ -153,7 +153,7 @@ class bool_(generic):
     torch = torch.bool
 
     def __new__(cls, value=False):
-        return array(value, cls) if isinstance(value, (list, tuple, ndarray)) else _scalar(builtins.bool(value), cls)
+        return array(value, cls) if isinstance(value, (list, tuple, ndarray, torch.Tensor)) else _scalar(builtins.bool(value), cls)
 
 
 str_ = builtins.str

@@ -271,3 +271,28 @@ def scaled(x):
     for got, want in zip(graph.run(None, {"x": x.numpy()}), module(tmp_path / "scaled.py").scaled(x), strict=True):
         assert got.dtype == want.numpy().dtype
         np.testing.assert_allclose(got, want.numpy())
+
+
+AT_RUN_TIME = """
+import numpy as np
+import torch
+
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        a = x.numpy()
+        square = a @ a.T + np.eye(2, dtype=np.float32)
+        return [torch.from_numpy(one) for one in (
+            np.linalg.inv(square), np.linalg.solve(square, a), np.linalg.pinv(square), np.linalg.qr(square)[1] ** 2,
+            np.uint8(a), np.float32(np.uint8(a)), np.int64(a), np.float64(a) / 3, np.bool_(a - 2), np.complex64(a).real)]
+"""
+
+
+def test_factors_and_types_of_arrays_of_the_run(tmp_path, scriptc):
+    (tmp_path / "run.py").write_text(AT_RUN_TIME)
+    x = torch.tensor([[0.5, 1, 2], [3, 40, 0.25]])
+    want = module(tmp_path / "run.py").Net()(x)
+    got = session(compiled(scriptc, "run.py:Net", "--input", "x: float32[2, 3]")).run(None, {"x": x.numpy()})
+    for one, value in zip(got, want, strict=True):
+        assert one.dtype == value.numpy().dtype
+        np.testing.assert_allclose(one, value.numpy(), rtol=1e-4, atol=1e-5)
