@@ -31,6 +31,7 @@ CALLS = {
     "`{}` under autocast": "torch.autocast('cpu')(nn.functional.bilinear)(m, m, m[None])",
     "torch.autocast('cpu') in a scripted": "archived.autocast('cpu').__enter__()",
     "set_autocast_enabled('cpu'": "torch.set_autocast_enabled('cpu', True)",
+    "shlex is only supported": "shlex.shlex('a')",
     "`strftime` does not know": "datetime.date(2000, 1, 1).strftime('%c')",
     "`strptime` reads no dates": "datetime.datetime.strptime('1', '%d')",
     "difflib.SequenceMatcher is only": "difflib.SequenceMatcher(None, 'a', 'b' * 200)",
@@ -129,7 +130,7 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 2, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pkgutil, sys, typing
+import configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pkgutil, shlex, sys, typing
 import numpy
 import scipy.interpolate, scipy.linalg, scipy.ndimage, scipy.signal.windows, scipy.sparse
 import pydantic

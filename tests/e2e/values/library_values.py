@@ -101,7 +101,23 @@ def escapes_of_patterns():
     return found
 
 
+def words_of_a_shell():
+    import shlex
+    found = [shlex.split(text, comments=comments) for comments in (False, True) for text in (
+        'a b  c', "x 'y z' \"q\\\"r\\n\" s\\ t", "''", 'a#b #c\nd', "a'b'c", '  ', 'p=1,q=2', "'\\n'")]
+    for text in ("'a", 'b\\', '"c\\'):
+        try:
+            found.append(shlex.split(text))
+        except ValueError as error:
+            found.append(str(error))
+    lexer = shlex.shlex('1.5, 2,3 ,"a,b"#c', posix=True)
+    lexer.whitespace, lexer.whitespace_split = ',', True
+    found.append([one.strip() for one in lexer])
+    found.append(list(shlex.shlex('f(x) = -a_1 # end\n&& b', posix=True)))
+    return found, [shlex.quote(text) for text in ('', 'a b', "it's", 'x=1', '$y')], shlex.join(['a', 'b c'])
+
+
 class Model(Rows):
     def __init__(self):
         super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13, case14,
-                          case15, case16, case17, case18, case19, escapes_of_patterns])
+                          case15, case16, case17, case18, case19, escapes_of_patterns, words_of_a_shell])
