@@ -7,6 +7,50 @@ folders beside the repository's: `huggingface/timm-0.6` is timm 0.6.13, for whic
 def rows(Row):
     return [
         Row(
+            "1Konny/Beta-VAE", "BetaVAE_H encode and decode", "generative",
+            """\
+import torch
+from torch import nn
+from model import BetaVAE_H
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BetaVAE_H()
+
+    def forward(self, x):
+        return self.net._decode(self.net._encode(x)[:, :10])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "1Konny/Beta-VAE", "BetaVAE_B encode and decode", "generative",
+            """\
+import torch
+from torch import nn
+from model import BetaVAE_B
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BetaVAE_B(nc=3)
+
+    def forward(self, x):
+        return self.net._decode(self.net._encode(x)[:, :10])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "aasharma90/RetinexNet_PyTorch", "DecomNet + RelightNet", "restoration",
             """\
 import torch
@@ -30,6 +74,17 @@ def make():
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('cv2',)),
         Row(
+            "abarankab/DDPM", "UNet", "diffusion",
+            """\
+from ddpm.unet import UNet
+
+
+def make():
+    return UNet(3, 16, channel_mults=(1, 2, 2), num_res_blocks=1, time_emb_dim=32, num_classes=10, attention_resolutions=(1,), num_groups=8)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]', 'time': 'int64[n]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "abduallahmohamed/Social-STGCNN", "social_stgcnn", "robotics",
             """\
 from model import social_stgcnn
@@ -51,6 +106,42 @@ def make():
 """,
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 128, 'w': 64})),
+        Row(
+            "ActiveVisionLab/nerfmm", "OfficialNerf", "3-D",
+            """\
+from models.nerf_models import OfficialNerf
+
+
+def make():
+    return OfficialNerf(63, 27, 32)
+""",
+            inputs={'pos_enc': 'float32[h, w, s, 63]', 'dir_enc': 'float32[h, w, s, 27]'},
+            sizes=({'h': 2, 'w': 3, 's': 4}, {'h': 3, 'w': 5, 's': 6})),
+        Row(
+            "ActiveVisionLab/nerfmm", "LearnPose and LearnFocal", "3-D",
+            """\
+import torch
+from torch import nn
+from models.intrinsics import LearnFocal
+from models.poses import LearnPose
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.pose = LearnPose(7, True, True)
+        self.focal = LearnFocal(32, 48, True, False)
+
+    def forward(self, i):
+        return self.pose(i), self.focal(0)
+
+
+def make():
+    return Model()
+""",
+            inputs={'i': 'int'},
+            sizes=({}, {}),
+            high=7),
         Row(
             "adambielski/CapsNet-pytorch", "CapsNet", "classification",
             """\
@@ -77,6 +168,61 @@ def make():
             inputs={'input': 'float32[n, 4, h, w]'},
             sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 64, 'w': 32}),
             stubs=('webdataset', 'kornia', 'pytorch_lightning', 'albumentations', 'skimage', 'imgaug')),
+        Row(
+            "agaldran/lwnet", "WNet", "medical",
+            """\
+from models.get_model import get_arch
+
+
+def make():
+    return get_arch('wnet', n_classes=1)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "agaldran/lwnet", "UNet (big)", "medical",
+            """\
+from models.get_model import get_arch
+
+
+def make():
+    return get_arch('big_unet', n_classes=4)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "AlfredXiangWu/LightCNN", "LightCNN_9Layers", "faces",
+            """\
+from light_cnn import LightCNN_9Layers
+
+
+def make():
+    return LightCNN_9Layers(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 1, 128, 128]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "AlfredXiangWu/LightCNN", "LightCNN_29Layers_v2", "faces",
+            """\
+from light_cnn import LightCNN_29Layers_v2
+
+
+def make():
+    return LightCNN_29Layers_v2(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 1, 128, 128]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "AlfredXiangWu/LightCNN", "LightCNN_V4", "faces",
+            """\
+from light_cnn_v4 import LightCNN_V4
+
+
+def make():
+    return LightCNN_V4(None)
+""",
+            inputs={'x': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "AliaksandrSiarohin/first-order-model", "KPDetector", "synthesis",
             """\
@@ -171,6 +317,17 @@ def make():
             sizes=({'n': 1}, {'n': 2}),
             stubs=('batchgenerators', 'SimpleITK', 'medpy', 'nibabel', 'skimage', 'sklearn', 'fvcore')),
         Row(
+            "ansleliu/EfficientNet.PyTorch", "EfficientNet b0", "classification",
+            """\
+from efficientnet import EfficientNet
+
+
+def make():
+    return EfficientNet('b0', num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
             "AnTao97/UnsupervisedPointCloudReconstruction", "DGCNN_Cls_Encoder", "3-D",
             """\
 import torch
@@ -251,6 +408,30 @@ def make():
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
             inside=('classification',)),
         Row(
+            "Audio-WestlakeU/FullSubNet", "FullSubNet", "speech",
+            """\
+from recipes.dns_interspeech_2020.fullsubnet.model import Model
+
+
+def make():
+    return Model(num_freqs=33, look_ahead=2, sequence_model='LSTM', fb_num_neighbors=0, sb_num_neighbors=3, fb_output_activate_function='ReLU', sb_output_activate_function=None, fb_model_hidden_size=16, sb_model_hidden_size=12, weight_init=False)
+""",
+            inputs={'noisy_mag': 'float32[n, 1, 33, t]'},
+            sizes=({'n': 1, 't': 12}, {'n': 1, 't': 17}),
+            stubs=('librosa', 'soundfile', 'toml', 'pesq', 'pystoi', 'joblib', 'matplotlib')),
+        Row(
+            "Audio-WestlakeU/FullSubNet", "Fullband baseline", "speech",
+            """\
+from recipes.dns_interspeech_2020.fullband_baseline.model import Model
+
+
+def make():
+    return Model(num_freqs=33, hidden_size=16, sequence_model='GRU', output_activate_function='PReLU', look_ahead=2, weight_init=False)
+""",
+            inputs={'noisy_mag': 'float32[n, 1, 33, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            stubs=('librosa', 'soundfile', 'toml', 'pesq', 'pystoi', 'joblib', 'matplotlib')),
+        Row(
             "autonomousvision/unimatch", "UniMatch (flow)", "flow",
             """\
 from torch import nn
@@ -294,6 +475,50 @@ def make():
 """,
             inputs={'img': 'float32[n, 3, 32, 48]', 'flow': 'float32[n, 2, 32, 48]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bayesiains/nsf", "RQ-NSF (C) coupling flow", "generative",
+            """\
+import torch
+from torch.nn import functional as F
+import nn as nn_
+import utils
+from nde import distributions, flows, transforms
+
+
+def layer(i):
+    return transforms.CompositeTransform([transforms.LULinear(4, identity_init=False), transforms.PiecewiseRationalQuadraticCouplingTransform(
+        mask=utils.create_alternating_binary_mask(4, even=(i % 2 == 0)),
+        transform_net_create_fn=lambda i, o: nn_.ResidualNet(in_features=i, out_features=o, hidden_features=16, num_blocks=1, activation=F.relu),
+        num_bins=8, tails='linear', tail_bound=3, apply_unconditional_transform=True)])
+
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = flows.Flow(transforms.CompositeTransform([layer(0), layer(1)]), distributions.StandardNormal((4,)))
+
+    def forward(self, x):
+        return self.net.log_prob(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'sklearn', 'h5py', 'tensorboardX', 'tqdm')),
+        Row(
+            "bayesiains/nsf", "ConvResidualNet", "generative",
+            """\
+import nn as nn_
+
+
+def make():
+    return nn_.ConvResidualNet(3, 6, 16)
+""",
+            inputs={'inputs': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'sklearn', 'h5py', 'tensorboardX', 'tqdm')),
         Row(
             "bearpaw/pytorch-classification", "CifarResNeXt", "classification",
             """\
@@ -472,6 +697,54 @@ def make():
             sizes=({'n': 1, 't': 32}, {'n': 2, 't': 32}),
             stubs=('tqdm', 'librosa')),
         Row(
+            "bshall/ZeroSpeech", "Encoder.encode", "speech",
+            """\
+from model import Encoder
+
+
+def make():
+    return Encoder(80, 64, 32, 16)
+""",
+            inputs={'mel': 'float32[n, 80, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 32}),
+            method='encode',
+            stubs=('hydra', 'librosa', 'tqdm', 'soundfile')),
+        Row(
+            "bshall/ZeroSpeech", "Decoder", "speech",
+            """\
+from model import Decoder
+
+
+def make():
+    return Decoder(16, 4, 8, 16, 16, 16, 16, 6, 4)
+""",
+            inputs={'x': 'int64[n, 8*t]', 'z': 'float32[n, t, 16]', 'speakers': 'int64[n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=4,
+            stubs=('hydra', 'librosa', 'tqdm', 'soundfile')),
+        Row(
+            "bubbliiiing/arcface-pytorch", "Arcface (mobilefacenet)", "faces",
+            """\
+from nets.arcface import Arcface
+
+
+def make():
+    return Arcface(backbone='mobilefacenet', mode='predict')
+""",
+            inputs={'x': 'float32[n, 3, 112, 112]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bubbliiiing/arcface-pytorch", "Arcface (iresnet18)", "faces",
+            """\
+from nets.arcface import Arcface
+
+
+def make():
+    return Arcface(backbone='iresnet18', mode='predict')
+""",
+            inputs={'x': 'float32[n, 3, 112, 112]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "bubbliiiing/facenet-pytorch", "Facenet (mobilenet)", "faces",
             """\
 from nets.facenet import Facenet
@@ -560,6 +833,29 @@ def make():
 """,
             inputs={'x': 'float32[v, 12]', 'adj': 'float32[v, v]'},
             sizes=({'v': 6}, {'v': 11})),
+        Row(
+            "chenxijun1029/DeepFM_with_PyTorch", "DeepFM", "recommendation",
+            """\
+from model.DeepFM import DeepFM
+
+
+def make():
+    return DeepFM([10] * 5, use_cuda=False)
+""",
+            inputs={'Xi': 'int64[n, 5, 1]', 'Xv': 'float32[n, 5]'},
+            sizes=({'n': 2}, {'n': 3})),
+        Row(
+            "ChinaYi/ASFormer", "MyTransformer", "video",
+            """\
+from model import MyTransformer
+
+
+def make():
+    return MyTransformer(2, 4, 2, 2, 16, 20, 7, 0.3)
+""",
+            inputs={'x': 'float32[1, 20, t]', 'mask': 'float32[1, 7, t]'},
+            sizes=({'t': 37}, {'t': 64}),
+            stubs=('seaborn', 'matplotlib', 'pandas')),
         Row(
             "chosj95/MIMO-UNet", "MIMOUNet", "restoration",
             """\
@@ -657,6 +953,29 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('pytorch_lightning', 'taming', 'clip', 'kornia', 'transformers', 'albumentations', 'cv2')),
         Row(
+            "csteinmetz1/micro-tcn", "TCNModel (bare)", "music",
+            """\
+from microtcn.tcn_bare import TCNModel
+
+
+def make():
+    return TCNModel(nparams=2, nblocks=4, kernel_size=5, dilation_growth=4, channel_width=8)
+""",
+            inputs={'x': 'float32[n, 1, t]', 'p': 'float32[n, 1, 2]'},
+            sizes=({'n': 1, 't': 600}, {'n': 2, 't': 900})),
+        Row(
+            "cuiziteng/Illumination-Adaptive-Transformer", "IAT", "restoration",
+            """\
+from model.IAT_main import IAT
+
+
+def make():
+    return IAT()
+""",
+            inputs={'img_low': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('IAT_enhance',)),
+        Row(
             "cure-lab/SCINet", "SCINet", "time series",
             """\
 from models.SCINet import SCINet
@@ -667,6 +986,28 @@ def make():
 """,
             inputs={'x': 'float32[n, 16, 5]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "d-li14/dgconv.pytorch", "G_ResNet", "classification",
+            """\
+from g_resnext import Bottleneck, G_ResNet
+
+
+def make():
+    return G_ResNet(Bottleneck, [1, 1, 1, 1], num_classes=10, width_per_group=16)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "d-li14/mobilenetv2.pytorch", "MobileNetV2", "classification",
+            """\
+from models.imagenet import mobilenetv2
+
+
+def make():
+    return mobilenetv2(num_classes=10, width_mult=0.35)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
             "d-li14/octconv.pytorch", "oct_resnet50", "classification",
             """\
@@ -855,6 +1196,32 @@ def make():
             inputs={'obs': 'float32[n, 20]', 'action': 'float32[n, 3]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('hydra', 'kornia', 'dmc2gym', 'gym', 'dm_control', 'dm_env', 'imageio', 'skvideo')),
+        Row(
+            "dhlee347/pytorchic-bert", "Transformer", "language",
+            """\
+import models
+
+
+def make():
+    return models.Transformer(models.Config(vocab_size=60, dim=32, n_layers=2, n_heads=4, dim_ff=64, max_len=32))
+""",
+            inputs={'x': 'int64[n, t]', 'seg': 'int64[n, t]', 'mask': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=2),
+        Row(
+            "dhlee347/pytorchic-bert", "Classifier", "language",
+            """\
+import models
+from classify import Classifier
+
+
+def make():
+    return Classifier(models.Config(vocab_size=60, dim=32, n_layers=2, n_heads=4, dim_ff=64, max_len=32), 3)
+""",
+            inputs={'input_ids': 'int64[n, t]', 'segment_ids': 'int64[n, t]', 'input_mask': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=2,
+            stubs=('fire', 'tensorboardX', 'tqdm', 'tensorflow')),
         Row(
             "dragen1860/MAML-Pytorch", "Learner", "few-shot",
             """\
@@ -1050,6 +1417,40 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             high=16),
         Row(
+            "facebookresearch/lingua", "LMTransformer", "language",
+            """\
+import torch
+from torch import nn
+from apps.main.transformer import LMTransformer, LMTransformerArgs
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LMTransformer(LMTransformerArgs(dim=32, n_layers=2, n_heads=4, vocab_size=60, max_seqlen=32))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            stubs=('xformers',)),
+        Row(
+            "facebookresearch/mixup-cifar10", "DenseNet3", "classification",
+            """\
+from models.densenet3 import DenseNet3
+
+
+def make():
+    return DenseNet3(16, 10, growth_rate=8)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "facebookresearch/Pearl", "VanillaQValueNetwork", "RL",
             """\
 from pearl.neural_networks.sequential_decision_making.q_value_networks import VanillaQValueNetwork
@@ -1200,6 +1601,17 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
+            "FelixOpolka/STGCN-PyTorch", "STGCN", "time series",
+            """\
+from stgcn import STGCN
+
+
+def make():
+    return STGCN(7, 2, 12, 3)
+""",
+            inputs={'A_hat': 'float32[7, 7]', 'X': 'float32[n, 7, 12, 2]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "FengheTan9/CMUNeXt", "CMUNeXt", "medical",
             """\
 from network.CMUNeXt import cmunext
@@ -1234,6 +1646,79 @@ def make():
             inputs={'x': 'float32[n, 1, 64, t]'},
             sizes=({'n': 1, 't': 100}, {'n': 2, 't': 132}),
             stubs=('torchaudio', 'librosa', 'pandas', 'h5py', 'av')),
+        Row(
+            "FunAudioLLM/CosyVoice", "ConformerEncoder", "TTS",
+            """\
+from cosyvoice.transformer.encoder import ConformerEncoder
+
+
+def make():
+    return ConformerEncoder(32, output_size=32, attention_heads=4, linear_units=64, num_blocks=2, dropout_rate=0.1, positional_dropout_rate=0.1, attention_dropout_rate=0.1, normalize_before=True, input_layer='linear', pos_enc_layer_type='rel_pos_espnet', selfattention_layer_type='rel_selfattn', use_cnn_module=False, macaron_style=False)
+""",
+            inputs={'xs': 'float32[n, t, 32]', 'xs_lens': 'int64[n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            stubs=('torchaudio', 'whisper', 'librosa', 'pyworld', 'matplotlib', 'soundfile', 'lightning', 'diffusers', 'hyperpyyaml', 'modelscope'),
+            lengths={'xs_lens': 't'}),
+        Row(
+            "FunAudioLLM/CosyVoice", "UpsampleConformerEncoder", "TTS",
+            """\
+from cosyvoice.transformer.upsample_encoder import UpsampleConformerEncoder
+
+
+def make():
+    return UpsampleConformerEncoder(512, output_size=512, attention_heads=4, linear_units=64, num_blocks=2, dropout_rate=0.1, positional_dropout_rate=0.1, attention_dropout_rate=0.1, normalize_before=True, input_layer='linear', pos_enc_layer_type='rel_pos_espnet', selfattention_layer_type='rel_selfattn', use_cnn_module=False, macaron_style=False)
+""",
+            inputs={'xs': 'float32[n, t, 512]', 'xs_lens': 'int64[n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            stubs=('torchaudio', 'whisper', 'librosa', 'pyworld', 'matplotlib', 'soundfile', 'lightning', 'diffusers', 'hyperpyyaml', 'modelscope'),
+            lengths={'xs_lens': 't'}),
+        Row(
+            "FunctionLab/selene", "DeepSEA", "molecules",
+            """\
+from models.deepsea import DeepSEA
+
+
+def make():
+    return DeepSEA(200, 10)
+""",
+            inputs={'x': 'float32[n, 4, 200]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('selene_sdk', 'sklearn')),
+        Row(
+            "FunctionLab/selene", "DanQ", "molecules",
+            """\
+from models.danQ import DanQ
+
+
+def make():
+    return DanQ(200, 10)
+""",
+            inputs={'x': 'float32[n, 4, 200]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('selene_sdk', 'sklearn')),
+        Row(
+            "fungtion/DANN", "CNNModel", "classification",
+            """\
+import torch
+from torch import nn
+from model import CNNModel
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CNNModel()
+
+    def forward(self, x):
+        return self.net(x, 0.1)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('models',)),
         Row(
             "garyzhao/SemGCN", "SemGraphConv", "pose",
             """\
@@ -1418,6 +1903,32 @@ def make():
             sizes=({'n': 1, 'm': 40}, {'n': 2, 'm': 53}),
             inside=('OcCo_Torch/models',)),
         Row(
+            "happyharrycn/actionformer_release", "ConvTransformerBackbone + FPN1D", "video",
+            """\
+import torch
+from torch import nn
+from libs.modeling.backbones import ConvTransformerBackbone
+from libs.modeling.necks import FPN1D
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.backbone = ConvTransformerBackbone(20, 16, 4, 3, 64, arch=(2, 1, 2), mha_win_size=[9, 9, 9], use_abs_pe=True)
+        self.neck = FPN1D([16, 16, 16], 16)
+
+    def forward(self, x, mask):
+        feats, masks = self.backbone(x, mask)
+        return self.neck(feats, masks)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 20, 64]', 'mask': 'bool[n, 1, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('nms_1d_cpu', 'tensorboard', 'pandas', 'joblib', 'h5py')),
+        Row(
             "HazyResearch/hyena-dna", "HyenaDNAModel (standalone)", "molecules",
             """\
 from standalone_hyenadna import HyenaDNAModel
@@ -1456,6 +1967,19 @@ def make():
             sizes=({'n': 1, 't': 4}, {'n': 3, 't': 7}),
             inside=('src',)),
         Row(
+            "hirofumi0810/neural_sp", "ConvEncoder", "speech",
+            """\
+from neural_sp.models.seq2seq.encoders.conv import ConvEncoder
+
+
+def make():
+    return ConvEncoder(input_dim=20, in_channel=1, channels='8_8', kernel_sizes='(3,3)_(3,3)', strides='(1,1)_(1,1)', poolings='(2,2)_(2,2)', dropout=0.1, normalization='batch_norm', residual=True, bottleneck_dim=0, param_init=0.1)
+""",
+            inputs={'xs': 'float32[n, t, 20]', 'xlens': 'int32[n]'},
+            sizes=({'n': 1, 't': 16}, {'n': 3, 't': 24}),
+            stubs=('matplotlib', 'seaborn', 'distutils', 'kaldiio', 'editdistance'),
+            lengths={'xlens': 't'}),
+        Row(
             "Holmeyoung/crnn-pytorch", "CRNN", "OCR",
             """\
 from models.crnn import CRNN
@@ -1467,6 +1991,22 @@ def make():
             inputs={'input': 'float32[n, 1, 32, w]'},
             sizes=({'n': 1, 'w': 100}, {'n': 2, 'w': 132}),
             stubs=('lmdb',)),
+        Row(
+            "HRNet/HRNet-Image-Classification", "HighResolutionNet", "classification",
+            """\
+from models.cls_hrnet import get_cls_net
+
+
+def stage(number):
+    return dict(NUM_MODULES=1, NUM_BRANCHES=number, BLOCK='BASIC' if number > 1 else 'BOTTLENECK', NUM_BLOCKS=[1] * number, NUM_CHANNELS=[8 * 2**k for k in range(number)], FUSE_METHOD='SUM')
+
+
+def make():
+    return get_cls_net({'MODEL': {'EXTRA': dict(STAGE1=stage(1), STAGE2=stage(2), STAGE3=stage(3), STAGE4=stage(4))}})
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('lib',)),
         Row(
             "hrzhang1123/DTFD-MIL", "Attention_with_Classifier", "medical",
             """\
@@ -1686,6 +2226,28 @@ def make():
             sizes=({'h': 48, 'w': 48}, {'h': 64, 'w': 48}),
             high=3),
         Row(
+            "Janspiry/Palette-Image-to-Image-Diffusion-Models", "UNet (guided diffusion)", "diffusion",
+            """\
+from models.guided_diffusion_modules.unet import UNet
+
+
+def make():
+    return UNet(32, 6, 32, 3, 1, [2], channel_mults=(1, 2), num_head_channels=16)
+""",
+            inputs={'x': 'float32[n, 6, h, w]', 'gammas': 'float32[n, 1]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 32, 'w': 64})),
+        Row(
+            "Janspiry/Palette-Image-to-Image-Diffusion-Models", "UNet (SR3)", "diffusion",
+            """\
+from models.sr3_modules.unet import UNet
+
+
+def make():
+    return UNet(in_channel=6, out_channel=3, inner_channel=16, norm_groups=8, channel_mults=(1, 2), attn_res=[16], res_blocks=1, image_size=32)
+""",
+            inputs={'x': 'float32[n, 6, 32, 32]', 'time': 'float32[n]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "jcwleo/random-network-distillation-pytorch", "CnnActorCriticNetwork", "reinforcement learning",
             """\
 from model import CnnActorCriticNetwork
@@ -1708,6 +2270,53 @@ def make():
 """,
             inputs={'next_obs': 'float32[n, 1, 84, 84]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "JDAI-CV/fast-reid", "Baseline (ResNet-18 IBN)", "tracking",
+            """\
+import torch
+from torch import nn
+from fastreid.config import get_cfg
+from fastreid.modeling import build_model
+
+
+def cfg():
+    cfg = get_cfg()
+    cfg.MODEL.DEVICE = 'cpu'
+    cfg.MODEL.BACKBONE.PRETRAIN = False
+    cfg.MODEL.BACKBONE.WITH_IBN = True
+    cfg.MODEL.BACKBONE.DEPTH = '18x'
+    cfg.MODEL.BACKBONE.FEAT_DIM = 512
+    cfg.MODEL.HEADS.NUM_CLASSES = 10
+    return cfg
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = build_model(cfg())
+
+    def forward(self, x):
+        return self.net({'images': x})
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('faiss', 'tensorboard', 'sklearn', 'cv2', 'termcolor', 'tabulate', 'fvcore', 'iopath')),
+        Row(
+            "jindongwang/transferlearning", "DaNN", "classification",
+            """\
+from DaNN import DaNN
+
+
+def make():
+    return DaNN(20, 16, 5)
+""",
+            inputs={'src': 'float32[n, 20]', 'tar': 'float32[n, 20]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('code/deep/DaNN',)),
         Row(
             "jingraham/neurips19-graph-protein-design", "Struct2Seq", "molecules",
             """\
@@ -1732,6 +2341,17 @@ def make():
 """,
             inputs={'input_ids': 'int64[n, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "JingyunLiang/VRT", "VRT (denoising)", "restoration",
+            """\
+from models.network_vrt import VRT
+
+
+def make():
+    return VRT(upscale=1, img_size=[6, 16, 16], window_size=[6, 8, 8], depths=[2, 2, 2, 2, 2, 2, 2, 2, 2], indep_reconsts=[8], embed_dims=[16, 16, 16, 16, 16, 16, 16, 24, 24], num_heads=[2, 2, 2, 2, 2, 2, 2, 2, 2], pa_frames=2, deformable_groups=4, nonblind_denoising=True)
+""",
+            inputs={'x': 'float32[n, 6, 4, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "jishengpeng/WavTokenizer", "SEANetEncoder + SLSTM", "vocoder",
             """\
@@ -1769,6 +2389,18 @@ def make():
             sizes=({'n': 1, 't': 20}, {'n': 2, 't': 33}),
             high=4,
             stubs=('torchaudio', 'transformers', 'encodec', 'pytorch_lightning', 'librosa', 'matplotlib', 'soundfile')),
+        Row(
+            "JJBOY/BMN-Boundary-Matching-Network", "BMN", "video",
+            """\
+from models import BMN
+
+
+def make():
+    return BMN({'temporal_scale': 16, 'prop_boundary_ratio': 0.5, 'num_sample': 8, 'num_sample_perbin': 3, 'feat_dim': 20})
+""",
+            inputs={'x': 'float32[n, 20, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            cause='the constructor makes its masks with loops over numbers: 0.6 s and 173 MiB'),
         Row(
             "junxiaosong/AlphaZero_Gomoku", "Net", "RL",
             """\
@@ -1916,6 +2548,33 @@ def make():
             inputs={'states': 'float32[n, 4, 84, 84]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "laiguokun/Funnel-Transformer", "FunnelTFM", "language",
+            """\
+import torch
+import types
+from torch import nn
+from modeling import FunnelTFM, ModelConfig
+
+CONFIG = ModelConfig(60, 32, 32, 4, 8, 64, 0.1, 0.1, 0.0, '2_2', 'mean', 2, True, True)
+ARGS = types.SimpleNamespace(attn_type='rel_shift', seg_id_cls=2, truncate_seq=True, pad_id=0, num_class=3, float32=True, use_decoder=False, init='truncated_normal', init_std=0.02, init_range=0.1, rel_attn_type='rel_shift')
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FunnelTFM(CONFIG, ARGS, False)
+
+    def forward(self, inputs):
+        return self.net(inputs)
+
+
+def make():
+    return Model()
+""",
+            inputs={'inputs': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 32}),
+            inside=('pytorch',)),
+        Row(
             "laiguokun/LSTNet", "LSTNet", "time series",
             """\
 from argparse import Namespace
@@ -1929,6 +2588,17 @@ def make():
     return Model(ARGS, Namespace(m=5))
 """,
             inputs={'x': 'float32[n, 24, 5]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "leaderj1001/LambdaNetworks", "ResNet (lambda)", "classification",
+            """\
+from model import LambdaBottleneck, ResNet
+
+
+def make():
+    return ResNet(LambdaBottleneck, [1, 1, 1, 1], num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
             "leeyegy/SimDR", "PoseHighResolutionNet", "pose",
@@ -2042,6 +2712,17 @@ def make():
             sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
             inside=('src',)),
         Row(
+            "lucidrains/adjacent-attention-network", "AdjacentAttentionNetwork", "graphs",
+            """\
+from adjacent_attention_network import AdjacentAttentionNetwork
+
+
+def make():
+    return AdjacentAttentionNetwork(dim=16, depth=2, heads=2, dim_head=8, num_neighbors_cutoff=None, num_global_nodes=0)
+""",
+            inputs={'x': 'float32[n, t, 16]', 'adjacency_mat': 'bool[n, t, t]', 'mask': 'bool[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
             "lucidrains/charformer-pytorch", "GBST", "language model",
             """\
 from charformer_pytorch import GBST
@@ -2125,6 +2806,17 @@ def make():
             inputs={'x': 'float32[n, 16, 5]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "lucidrains/logavgexp-torch", "LogAvgExp2D", "vision",
+            """\
+from logavgexp_pytorch import LogAvgExp2D
+
+
+def make():
+    return LogAvgExp2D((2, 2), stride=2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
             "lucidrains/memory-efficient-attention-pytorch", "Attention (memory efficient)", "language model",
             """\
 from memory_efficient_attention_pytorch import Attention
@@ -2196,6 +2888,17 @@ def make():
 """,
             inputs={'input': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/mogrifier", "Mogrifier", "language",
+            """\
+from mogrifier import Mogrifier
+
+
+def make():
+    return Mogrifier(dim=16, factorize_k=4)
+""",
+            inputs={'inputs': 'float32[n, t, 16]', 'hiddens': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
         Row(
             "lucidrains/nystrom-attention", "Nystromformer", "language",
             """\
@@ -2289,6 +2992,39 @@ def make():
             sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 64, 'w': 32}),
             stubs=('lmdb', 'skimage')),
         Row(
+            "meliketoy/wide-resnet.pytorch", "Wide_ResNet", "classification",
+            """\
+from networks.wide_resnet import Wide_ResNet
+
+
+def make():
+    return Wide_ResNet(10, 2, 0.3, 10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "meliketoy/wide-resnet.pytorch", "VGG", "classification",
+            """\
+from networks.vggnet import VGG
+
+
+def make():
+    return VGG(11, 10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "meteorshowers/StereoNet-ActiveStereoNet", "StereoNet", "depth",
+            """\
+from models.StereoNet_single import StereoNet
+
+
+def make():
+    return StereoNet(k=3, r=3, maxdisp=48)
+""",
+            inputs={'left': 'float32[n, 3, h, w]', 'right': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 96}, {'n': 2, 'h': 64, 'w': 128})),
+        Row(
             "mila-iqia/babyai", "FiLM", "reinforcement learning",
             """\
 from babyai.model import FiLM
@@ -2300,6 +3036,72 @@ def make():
             inputs={'x': 'float32[n, 8, 7, 7]', 'y': 'float32[n, 16]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('gym', 'gym_minigrid', 'blosc')),
+        Row(
+            "mingyuliutw/UNIT", "VAEGen encode and decode", "generative",
+            """\
+import torch
+from torch import nn
+from networks import VAEGen
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VAEGen(3, dict(dim=8, n_downsample=2, n_res=2, activ='relu', pad_type='reflect'))
+
+    def forward(self, x):
+        return self.net.decode(self.net.enc(x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "mingyuliutw/UNIT", "AdaINGen", "generative",
+            """\
+from networks import AdaINGen
+
+
+def make():
+    return AdaINGen(3, dict(dim=8, style_dim=8, n_downsample=2, n_res=2, activ='relu', pad_type='reflect', mlp_dim=16))
+""",
+            inputs={'images': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "mingyuliutw/UNIT", "MsImageDis", "generative",
+            """\
+from networks import MsImageDis
+
+
+def make():
+    return MsImageDis(3, dict(n_layer=3, gan_type='lsgan', dim=8, norm='none', activ='lrelu', num_scales=3, pad_type='reflect'))
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "minivision-ai/Silent-Face-Anti-Spoofing", "MiniFASNetV2", "faces",
+            """\
+from src.model_lib.MiniFASNet import MiniFASNetV2
+
+
+def make():
+    return MiniFASNetV2(conv6_kernel=(5, 5))
+""",
+            inputs={'x': 'float32[n, 3, 80, 80]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "minivision-ai/Silent-Face-Anti-Spoofing", "MultiFTNet", "faces",
+            """\
+from src.model_lib.MultiFTNet import MultiFTNet
+
+
+def make():
+    return MultiFTNet(conv6_kernel=(5, 5))
+""",
+            inputs={'x': 'float32[n, 3, 80, 80]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "mit-han-lab/efficientvit", "efficientvit_cls_b0", "vision",
             """\
@@ -2374,6 +3176,28 @@ def make():
             inputs={'content': 'float32[n, 3, h, w]', 'style': 'float32[n, 3, v, v]', 'alpha': 'float'},
             sizes=({'n': 1, 'h': 32, 'w': 32, 'v': 40}, {'n': 2, 'h': 48, 'w': 32, 'v': 32})),
         Row(
+            "neuralchen/SimSwap", "Generator_Adain_Upsample", "faces",
+            """\
+from models.fs_networks import Generator_Adain_Upsample
+
+
+def make():
+    return Generator_Adain_Upsample(3, 3, 32, n_blocks=2)
+""",
+            inputs={'input': 'float32[n, 3, h, w]', 'dlatents': 'float32[n, 32]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "neuralchen/SimSwap", "Discriminator", "faces",
+            """\
+from models.fs_networks import Discriminator
+
+
+def make():
+    return Discriminator(3)
+""",
+            inputs={'input': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "nianticlabs/manydepth", "ResnetEncoder + DepthDecoder", "depth",
             """\
 from torch import nn
@@ -2422,6 +3246,51 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             inside=('src',),
             stubs=('gym', 'dm_control')),
+        Row(
+            "nikhilbarhate99/TD3-PyTorch-BipedalWalker-v2", "Actor", "reinforcement learning",
+            """\
+from TD3 import Actor
+
+
+def make():
+    return Actor(8, 3, 1.0)
+""",
+            inputs={'state': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "nikhilbarhate99/TD3-PyTorch-BipedalWalker-v2", "Critic", "reinforcement learning",
+            """\
+from TD3 import Critic
+
+
+def make():
+    return Critic(8, 3)
+""",
+            inputs={'state': 'float32[n, 8]', 'action': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "nipponjo/deepfillv2-pytorch", "Generator", "inpainting",
+            """\
+from model.networks import Generator
+
+
+def make():
+    return Generator(cnum_in=5, cnum=8, return_flow=False)
+""",
+            inputs={'x': 'float32[n, 5, 64, 64]', 'mask': 'float32[n, 1, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "nipponjo/deepfillv2-pytorch", "Generator (TF weights)", "inpainting",
+            """\
+from model.networks_tf import Generator
+
+
+def make():
+    return Generator(cnum_in=5, cnum=8, return_flow=True)
+""",
+            inputs={'x': 'float32[n, 5, 64, 64]', 'mask': 'float32[n, 1, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            cause='an array of a list that a loop of the run fills with arrays (a picture of the flow)'),
         Row(
             "nmhkahn/CARN-pytorch", "CARN", "super-resolution",
             """\
@@ -2638,6 +3507,20 @@ def make():
             inputs={'x': 'float32[n, 3, 16, 112, 112]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "opconty/Transformer_STR", "Model", "OCR",
+            """\
+import torch
+from model import Model
+
+
+def make():
+    return Model(imgh=32, imgw=100, input_channel=1, output_channel=32, hidden_size=16, num_class=41, device=torch.device('cpu'))
+""",
+            inputs={'x': 'float32[n, 1, 32, 100]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('nicelogger', 'cv2', 'lmdb', 'natsort'),
+            cause="rounding: inputs that differ by 1e-7 change eager mode's result by 4.5e-4"),
+        Row(
             "openai/point-e", "PointDiffusionTransformer", "diffusion",
             """\
 import torch
@@ -2852,6 +3735,51 @@ def make():
             sizes=({'n': 2}, {'n': 3}),
             stubs=('dgl', 'dgllife')),
         Row(
+            "Peterande/D-FINE", "HGNetv2 + HybridEncoder", "detection",
+            """\
+import torch
+from torch import nn
+from src.nn.backbone.hgnetv2 import HGNetv2
+from src.zoo.dfine.hybrid_encoder import HybridEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.backbone = HGNetv2('B0', use_lab=True, return_idx=[1, 2, 3], pretrained=False)
+        self.encoder = HybridEncoder(in_channels=[256, 512, 1024], hidden_dim=32, nhead=4, dim_feedforward=64, depth_mult=0.34, expansion=0.5)
+
+    def forward(self, x):
+        return self.encoder(self.backbone(x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('faster_coco_eval', 'calflops', 'transformers', 'loguru', 'PIL', 'pycocotools'),
+            cause='rounding: eager mode in double precision differs from itself by 1.6e-4'),
+        Row(
+            "Peterande/D-FINE", "DFINE", "detection",
+            """\
+import torch
+from torch import nn
+from src.nn.backbone.hgnetv2 import HGNetv2
+from src.zoo.dfine.hybrid_encoder import HybridEncoder
+from src.zoo.dfine.dfine import DFINE
+from src.zoo.dfine.dfine_decoder import DFINETransformer
+
+
+def make():
+    return DFINE(HGNetv2('B0', use_lab=True, return_idx=[1, 2, 3], pretrained=False),
+                 HybridEncoder(in_channels=[256, 512, 1024], hidden_dim=32, nhead=4, dim_feedforward=64, depth_mult=0.34, expansion=0.5),
+                 DFINETransformer(num_classes=7, hidden_dim=32, num_queries=20, feat_channels=[32, 32, 32], num_levels=3, num_points=[3, 6, 3], nhead=4, num_layers=2, dim_feedforward=64))
+""",
+            inputs={'x': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('faster_coco_eval', 'calflops', 'transformers', 'loguru', 'PIL', 'pycocotools')),
+        Row(
             "plumprc/RTSF", "RLinear", "time series",
             """\
 import types
@@ -2928,6 +3856,83 @@ def make():
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('cv2', 'matplotlib')),
         Row(
+            "raminmh/CfC", "Cfc", "time series",
+            """\
+from torch_cfc import Cfc
+
+
+def make():
+    return Cfc(5, 16, 3, dict(backbone_activation='gelu', backbone_units=16, backbone_layers=2, backbone_dr=0.1, no_gate=False, minimal=False), return_sequences=True)
+""",
+            inputs={'x': 'float32[n, t, 5]', 'timespans': 'float32[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
+            "raminmh/CfC", "Cfc (LTC)", "time series",
+            """\
+from torch_cfc import Cfc
+
+
+def make():
+    return Cfc(5, 16, 3, dict(backbone_activation='silu', backbone_units=16, backbone_layers=1, backbone_dr=0.0), use_ltc=True)
+""",
+            inputs={'x': 'float32[n, t, 5]', 'timespans': 'float32[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
+            "raminmh/CfC", "Cfc (mixed)", "time series",
+            """\
+from torch_cfc import Cfc
+
+
+def make():
+    return Cfc(10, 16, 3, dict(backbone_activation='lecun', backbone_units=16, backbone_layers=1, backbone_dr=0.0, no_gate=True, minimal=False), use_mixed=True)
+""",
+            inputs={'x': 'float32[n, t, 5]', 'timespans': 'float32[n, t]', 'mask': 'float32[n, t, 5]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
+            "Res2Net/Res2Net-PretrainedModels", "res2net50_26w_4s", "classification",
+            """\
+from res2net import Bottle2neck, Res2Net
+
+
+def make():
+    return Res2Net(Bottle2neck, [2, 2, 2, 2], baseWidth=26, scale=4, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "Res2Net/Res2Net-PretrainedModels", "Res2Net v1b", "classification",
+            """\
+from res2net_v1b import Bottle2neck, Res2Net
+
+
+def make():
+    return Res2Net(Bottle2neck, [2, 2, 2, 2], baseWidth=26, scale=4, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "Res2Net/Res2Net-PretrainedModels", "res2next_dla60", "classification",
+            """\
+from dla import Bottle2neckX, DLA
+
+
+def make():
+    return DLA([1, 1, 1, 2, 3, 1], [16, 32, 128, 256, 512, 1024], num_classes=10, block=Bottle2neckX, residual_root=True)
+""",
+            inputs={'x': 'float32[n, 3, 224, 224]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Res2Net/Res2Net-PretrainedModels", "Res2NeXt", "classification",
+            """\
+from res2next import Bottle2neckX, Res2NeXt
+
+
+def make():
+    return Res2NeXt(Bottle2neckX, layers=[1, 2, 2, 1], baseWidth=4, cardinality=8, scale=4, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
             "researchmm/TracKit", "Ocean", "tracking",
             """\
 from torch import nn
@@ -2954,6 +3959,62 @@ def make():
             inputs={'template': 'float32[1, 3, 127, 127]', 'search': 'float32[1, 3, 255, 255]'},
             sizes=({}, {}),
             inside=('lib', '')),
+        Row(
+            "resemble-ai/resemble-enhance", "UNet (denoiser)", "speech",
+            """\
+from resemble_enhance.denoiser.unet import UNet
+
+
+def make():
+    return UNet(3, 3)
+""",
+            inputs={'x': 'float32[n, 3, h, t]'},
+            sizes=({'n': 1, 'h': 32, 't': 32}, {'n': 2, 'h': 32, 't': 41}),
+            stubs=('torchaudio', 'resampy', 'deepspeed', 'librosa', 'matplotlib', 'pandas', 'celluloid', 'soundfile', 'gradio', 'tabulate')),
+        Row(
+            "resemble-ai/resemble-enhance", "WN", "speech",
+            """\
+from resemble_enhance.enhancer.lcfm.wn import WN
+
+
+def make():
+    return WN(16, 8, local_dim=6, global_dim=5, n_layers=4, kernel_size=3, dilation_cycle=2, hidden_dim=32)
+""",
+            inputs={'z': 'float32[n, 16, t]', 'l': 'float32[n, 6, t]', 'g': 'float32[n, 5]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            stubs=('torchaudio', 'resampy', 'deepspeed', 'librosa', 'matplotlib', 'pandas', 'celluloid', 'soundfile', 'gradio', 'tabulate')),
+        Row(
+            "Rikorose/DeepFilterNet", "DfNet (DeepFilterNet)", "speech",
+            """\
+import torch
+from df.config import config
+config.use_defaults()
+from df.deepfilternet import DfNet
+
+
+def make():
+    return DfNet(torch.rand(32, 481))
+""",
+            inputs={'spec': 'float32[n, 1, t, 481, 2]', 'feat_erb': 'float32[n, 1, t, 32]', 'feat_spec': 'float32[n, 1, t, 96, 2]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            inside=('DeepFilterNet',),
+            stubs=('torchaudio', 'icecream', 'libdf', 'loguru')),
+        Row(
+            "Rikorose/DeepFilterNet", "DfNet (DeepFilterNet 3)", "speech",
+            """\
+import torch
+from df.config import config
+config.use_defaults()
+from df.deepfilternet3 import DfNet
+
+
+def make():
+    return DfNet(torch.rand(481, 32), torch.rand(32, 481))
+""",
+            inputs={'spec': 'float32[n, 1, t, 481, 2]', 'feat_erb': 'float32[n, 1, t, 32]', 'feat_spec': 'float32[n, 1, t, 96, 2]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            inside=('DeepFilterNet',),
+            stubs=('torchaudio', 'icecream', 'libdf', 'loguru')),
         Row(
             "rishikksh20/AdaSpeech", "UtteranceEncoder + PhonemeLevelEncoder", "TTS",
             """\
@@ -3002,6 +4063,17 @@ def make():
             high=3,
             stubs=('librosa', 'tensorboardX', 'nltk'),
             lengths={'lens': 't'}),
+        Row(
+            "rishikksh20/convolution-vision-transformers", "CvT", "classification",
+            """\
+from cvt import CvT
+
+
+def make():
+    return CvT(64, 3, 10, dim=16, depth=[1, 1, 2])
+""",
+            inputs={'img': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "rishikksh20/CrossViT-pytorch", "CrossViT", "classification",
             """\
@@ -3170,6 +4242,30 @@ def make():
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 80, 'w': 64}),
             stubs=('mmcv', 'mmseg', 'click')),
         Row(
+            "saahiluppal/catr", "Transformer", "vision and language",
+            """\
+import torch
+from torch import nn
+import types
+from models.transformer import Transformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(types.SimpleNamespace(hidden_dim=32, vocab_size=60, pad_token_id=0, max_position_embeddings=32, layer_norm_eps=1e-12, dropout=0.1), d_model=32, nhead=4, num_encoder_layers=2, num_decoder_layers=2, dim_feedforward=64)
+
+    def forward(self, src, pos, tgt):
+        return self.net(src, torch.zeros_like(src[:, 0], dtype=torch.bool), pos, tgt, tgt == 1)
+
+
+def make():
+    return Model()
+""",
+            inputs={'src': 'float32[n, 32, h, w]', 'pos': 'float32[n, 32, h, w]', 'tgt': 'int64[n, 32]'},
+            sizes=({'n': 1, 'h': 4, 'w': 5}, {'n': 2, 'h': 3, 'w': 4}),
+            high=9),
+        Row(
             "sail-sg/poolformer", "MetaFormer (pppa)", "vision",
             """\
 from models.metaformer import Attention, MetaFormer, Pooling
@@ -3289,6 +4385,28 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
+            "SHI-Labs/Compact-Transformers", "CCT", "classification",
+            """\
+from src.cct import CCT
+
+
+def make():
+    return CCT(img_size=32, embedding_dim=32, n_conv_layers=2, num_layers=2, num_heads=4, num_classes=10, positional_embedding='learnable')
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "SHI-Labs/Compact-Transformers", "CVT", "classification",
+            """\
+from src.cvt import CVT
+
+
+def make():
+    return CVT(img_size=32, embedding_dim=32, kernel_size=4, num_layers=2, num_heads=4, num_classes=10, positional_embedding='sine')
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "Sierkinhane/CRNN_Chinese_Characters_Rec", "CRNN", "OCR",
             """\
 from lib.models.crnn import CRNN
@@ -3347,6 +4465,40 @@ def make():
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('fvcore', 'ptflops', 'mmcv')),
         Row(
+            "snap-research/articulated-animation", "RegionPredictor (PCA)", "synthesis",
+            """\
+from modules.region_predictor import RegionPredictor
+
+
+def make():
+    return RegionPredictor(block_expansion=8, num_regions=5, num_channels=3, max_features=64, num_blocks=3, temperature=0.1, estimate_affine=True, scale_factor=0.25, pca_based=False)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "snap-research/articulated-animation", "Generator", "synthesis",
+            """\
+from modules.generator import Generator
+
+
+def make():
+    return Generator(num_channels=3, num_regions=5, block_expansion=8, max_features=64, num_down_blocks=2, num_bottleneck_blocks=2, pixelwise_flow_predictor_params=dict(block_expansion=8, max_features=64, num_blocks=3, scale_factor=0.25, use_deformed_source=True, use_covar_heatmap=True, estimate_occlusion_map=True), skips=True)
+""",
+            inputs={'source_image': 'float32[n, 3, 64, 64]', 'driving_region_params': "{'shift': float32[n, 5, 2], 'covar': float32[n, 5, 2, 2], 'affine': float32[n, 5, 2, 2]}", 'source_region_params': "{'shift': float32[n, 5, 2], 'covar': float32[n, 5, 2, 2], 'affine': float32[n, 5, 2, 2]}"},
+            sizes=({'n': 1}, {'n': 3}),
+            cause="rounding: inverses of random matrices; inputs that differ by 1e-7 change eager mode's result by 8.3e-4"),
+        Row(
+            "snap-research/articulated-animation", "AVDNetwork", "synthesis",
+            """\
+from modules.avd_network import AVDNetwork
+
+
+def make():
+    return AVDNetwork(5)
+""",
+            inputs={'x_id': "{'shift': float32[n, 5, 2], 'covar': float32[n, 5, 2, 2], 'affine': float32[n, 5, 2, 2]}", 'x_pose': "{'shift': float32[n, 5, 2], 'covar': float32[n, 5, 2, 2], 'affine': float32[n, 5, 2, 2]}"},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "songlab-cal/tape", "ProteinBertForMaskedLM", "molecules",
             """\
 from tape import ProteinBertConfig, ProteinBertForMaskedLM
@@ -3371,6 +4523,18 @@ def make():
             inputs={'input_ids': 'int64[n, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 19}),
             stubs=('lmdb', 'boto3', 'botocore', 'biopython', 'Bio', 'tensorboardX', 'requests', 'tqdm')),
+        Row(
+            "sooftware/jasper", "Jasper 5x3", "speech",
+            """\
+from jasper.model import Jasper
+
+
+def make():
+    return Jasper(10, '5x3', device='cpu')
+""",
+            inputs={'inputs': 'float32[n, t, 80]', 'input_lengths': 'int64[n]'},
+            sizes=({'n': 1, 't': 160}, {'n': 2, 't': 200}),
+            lengths={'input_lengths': 't'}),
         Row(
             "sooftware/kospeech", "DeepSpeech2", "speech",
             """\
@@ -3518,6 +4682,28 @@ def make():
             inside=('src',),
             stubs=('cv2', 'imageio', 'pyhocon', 'dotmap', 'matplotlib')),
         Row(
+            "SynodicMonth/ChebyKAN", "MNIST ChebyKAN", "classification",
+            """\
+import torch
+from torch import nn
+from ChebyKANLayer import ChebyKANLayer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.Sequential(ChebyKANLayer(28 * 28, 16, 4), nn.LayerNorm(16), ChebyKANLayer(16, 10, 4))
+
+    def forward(self, x):
+        return self.net(x.view(-1, 28 * 28))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "szc19990412/TransMIL", "TransMIL", "medical",
             """\
 from models.TransMIL import TransMIL
@@ -3640,6 +4826,18 @@ def make():
             inputs={'x': 'int64[n, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
         Row(
+            "timbmg/VAE-CVAE-MNIST", "VAE.inference (conditional)", "generative",
+            """\
+from models import VAE
+
+
+def make():
+    return VAE([784, 32], 4, [32, 784], conditional=True, num_labels=10)
+""",
+            inputs={'z': 'float32[n, 4]', 'c': 'int64[n, 1]'},
+            sizes=({'n': 1}, {'n': 3}),
+            method='inference'),
+        Row(
             "tkipf/c-swm", "ContrastiveSWM encoder + TransitionGNN", "graphs",
             """\
 from modules import ContrastiveSWM
@@ -3722,6 +4920,17 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('matplotlib',)),
         Row(
+            "tonylins/pytorch-mobilenet-v2", "MobileNetV2", "classification",
+            """\
+from MobileNetV2 import MobileNetV2
+
+
+def make():
+    return MobileNetV2(n_class=10, input_size=64, width_mult=0.5)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "toshikwa/gail-airl-ppo.pytorch", "AIRLDiscrim", "RL",
             """\
 from torch import nn
@@ -3758,6 +4967,31 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 128, 'w': 128}, {'n': 2, 'h': 192, 'w': 128})),
         Row(
+            "tsurumeso/vocal-remover", "CascadedNet", "music",
+            """\
+from lib.nets import CascadedNet
+
+
+def make():
+    return CascadedNet(256, 64, nout=8, nout_lstm=16)
+""",
+            inputs={'x': 'float32[n, 2, 129, t]'},
+            sizes=({'n': 1, 't': 32}, {'n': 2, 't': 64}),
+            stubs=('librosa', 'soundfile', 'cv2')),
+        Row(
+            "tsurumeso/vocal-remover", "CascadedNet (complex)", "music",
+            """\
+from lib.nets import CascadedNet
+
+
+def make():
+    return CascadedNet(256, 64, nout=8, nout_lstm=16, is_complex=True)
+""",
+            inputs={'x': 'complex64[n, 2, 129, t]'},
+            sizes=({'n': 1, 't': 32}, {'n': 2, 't': 64}),
+            stubs=('librosa', 'soundfile', 'cv2'),
+            cause='rounding: eager mode in double precision differs from itself by 1.3e-4'),
+        Row(
             "uvipen/Very-deep-cnn-pytorch", "VDCNN", "language",
             """\
 from src.very_deep_cnn import VDCNN
@@ -3781,6 +5015,43 @@ def make():
 """,
             inputs={'x': 'float32[n, 27, 17, 2]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "vincent-thevenin/Realistic-Neural-Talking-Head-Models", "Embedder", "synthesis",
+            """\
+from network.model import Embedder
+
+
+def make():
+    return Embedder(64)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'y': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('tqdm', 'cv2', 'face_alignment', 'matplotlib')),
+        Row(
+            "vincent-thevenin/Realistic-Neural-Talking-Head-Models", "Generator", "synthesis",
+            """\
+from network.model import Generator
+
+
+def make():
+    return Generator(64)
+""",
+            inputs={'y': 'float32[n, 3, 64, 64]', 'e': 'float32[n, 512, 1]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('tqdm', 'cv2', 'face_alignment', 'matplotlib'),
+            cause='rounding: random weights make values of 1e6, whose softmax takes one element'),
+        Row(
+            "visinf/self-mono-sf", "Resnet18_MonoDepth_Single", "depth",
+            """\
+from models.modules_monodepth import Resnet18_MonoDepth_Single
+
+
+def make():
+    return Resnet18_MonoDepth_Single()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 128}, {'n': 2, 'h': 128, 'w': 128}),
+            stubs=('correlation_cuda', 'forward_warp_cuda', 'skimage', 'matplotlib', 'png', 'cv2')),
         Row(
             "voxelmorph/voxelmorph", "VxmDense", "medical",
             """\
@@ -3894,6 +5165,17 @@ def make():
             sizes=({'n': 1, 'm': 24}, {'n': 2, 'm': 33}),
             stubs=('h5py', 'sklearn', 'tqdm')),
         Row(
+            "wei-mao-2019/LearnTrajDep", "GCN", "pose",
+            """\
+from utils.model import GCN
+
+
+def make():
+    return GCN(15, 32, 0.5, num_stage=2, node_n=48)
+""",
+            inputs={'x': 'float32[n, 48, 15]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "wenet-e2e/wekws", "MDTC", "speech",
             """\
 from wekws.model.mdtc import MDTC
@@ -3980,6 +5262,34 @@ def make():
             inputs={'X': 'float32[n, 12, 5]', 'missing_mask': 'float32[n, 12, 5]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('pycorruptor', 'h5py')),
+        Row(
+            "WongKinYiu/PyTorch_YOLOv4", "Darknet (YOLOv4 tiny)", "detection",
+            """\
+import pathlib
+import models.models
+from models.models import Darknet
+
+
+def make():
+    return Darknet(str(pathlib.Path(models.models.__file__).parents[1] / 'cfg/yolov4-tiny.cfg'), (64, 64))
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('cv2', 'matplotlib', 'tqdm', 'yaml', 'pandas', 'seaborn', 'scipy', 'mish_cuda', 'pycocotools')),
+        Row(
+            "WongKinYiu/PyTorch_YOLOv4", "Darknet (YOLOv4 CSP)", "detection",
+            """\
+import pathlib
+import models.models
+from models.models import Darknet
+
+
+def make():
+    return Darknet(str(pathlib.Path(models.models.__file__).parents[1] / 'cfg/yolov4-pacsp-s.cfg'), (64, 64))
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('cv2', 'matplotlib', 'tqdm', 'yaml', 'pandas', 'seaborn', 'scipy', 'mish_cuda', 'pycocotools')),
         Row(
             "WongKinYiu/yolor", "Darknet", "detection",
             """\
@@ -4089,6 +5399,18 @@ def make():
             inputs={'x': 'float32[n, 3, 224, 224]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "yaoyao-liu/meta-transfer-learning", "ResNetMtl", "classification",
+            """\
+from models.resnet_mtl import ResNetMtl
+
+
+def make():
+    return ResNetMtl(mtl=True)
+""",
+            inputs={'x': 'float32[n, 3, 84, 84]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('pytorch',)),
+        Row(
             "YeWR/EfficientZero", "EfficientZeroNet", "RL",
             """\
 import torch
@@ -4196,6 +5518,17 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16})),
         Row(
+            "younggyoseo/vae-cf-pytorch", "MultiVAE", "recommendation",
+            """\
+from models import MultiVAE
+
+
+def make():
+    return MultiVAE([8, 16, 50])
+""",
+            inputs={'input': 'float32[n, 50]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "yunjey/pytorch-tutorial", "DecoderRNN (packed)", "language model",
             """\
 import torch
@@ -4243,6 +5576,18 @@ def make():
             inputs={'x': 'float32[n, 1, 32, 32]'},
             sizes=({'n': 2}, {'n': 3})),
         Row(
+            "yuruntian/SOSNet", "SOSNet32x32", "matching",
+            """\
+from sosnet_model import SOSNet32x32
+
+
+def make():
+    return SOSNet32x32()
+""",
+            inputs={'patch': 'float32[n, 1, 32, 32]'},
+            sizes=({'n': 2}, {'n': 3}),
+            inside=('codes',)),
+        Row(
             "yxlu-0102/MP-SENet", "MPNet", "speech",
             """\
 from env import AttrDict
@@ -4255,6 +5600,18 @@ def make():
             inputs={'noisy_amp': 'float32[n, 51, t]', 'noisy_pha': 'float32[n, 51, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
             stubs=('pesq', 'joblib')),
+        Row(
+            "z-bingo/kernel-prediction-networks-PyTorch", "KPN", "restoration",
+            """\
+from KPN import KPN
+
+
+def make():
+    return KPN(color=False, burst_length=4, blind_est=True, kernel_size=[5], sep_conv=False, channel_att=True, spatial_att=True)
+""",
+            inputs={'data_with_est': 'float32[n, 4, h, w]', 'data': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('torchsummary',)),
         Row(
             "ZFTurbo/Music-Source-Separation-Training", "SCNet", "music",
             """\
@@ -4283,6 +5640,30 @@ def make():
             inputs={'x': 'float32[n, 2, 8064]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('soundfile', 'librosa', 'demucs', 'loralib', 'accelerate', 'prodigyopt', 'bitsandbytes', 'auraloss', 'wandb', 'torch_log_wmse', 'tkinter')),
+        Row(
+            "zhanghang1989/PyTorch-Multi-Style-Transfer", "Net (MSG-Net)", "style",
+            """\
+import torch
+from torch import nn
+from net import Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(ngf=16, n_blocks=2)
+
+    def forward(self, x, style):
+        self.net.setTarget(style)
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'style': 'float32[1, 3, 64, 64]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('experiments',)),
         Row(
             "ZhaoJ9014/face.evoLVe", "GhostNet", "faces",
             """\
