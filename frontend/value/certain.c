@@ -136,10 +136,9 @@ DiagVerdict certain_finding(void *eval, DiagCode code, Span shown, bool direct) 
     bool listed = direct ? is_among((uint32_t)code, direct_codes, sizeof direct_codes / sizeof *direct_codes)
                          : of_library || passed_on;
     if (!listed) return VERDICT_NOTHING;
-    /* The program is responsible for what the library does with its arguments. What the library lacks becomes a warning
-     * below. */
-    bool lacks = (uint32_t)code == 6403 || (uint32_t)code == 6104;
-    if (!lacks && is_open_in_library(ev)) return VERDICT_NOTHING;
+    /* The program is responsible for what the library does with its arguments, but not in a branch of the library that
+     * an unknown value decides. */
+    if (is_open_in_library(ev)) return VERDICT_NOTHING;
     if ((uint32_t)code == 2004 && is_taken(ev)) return VERDICT_WARNING;
     if ((uint32_t)code == 2106 && ev->now.constructing)
         return VERDICT_NOTHING; /* it may be among the options that users give */
