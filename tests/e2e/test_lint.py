@@ -2744,3 +2744,64 @@ class Net(nn.Module):
         return self.kept(x) + self.kept.extra
 """)
     assert [level for _, _, level in found] == ["warning"]
+
+
+def test_the_engine_of_gradients(findings):
+    assert findings(HEAD + """class Net(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        torch.autograd.Variable._execution_engine.queue_callback(self.done)
+        return x
+    def done(self):
+        pass
+""") == [(HEAD.count("\n") + 3, "SC6403", "error")]
+
+
+def test_a_library_of_operators(findings, tmp_path):
+    """Loading it may fail, but does not always."""
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg/__init__.py").write_text("""import os
+import torch
+def load():
+    try:
+        torch.ops.load_library("a.so")
+    except Exception as error:
+        raise ImportError("not compatible") from error
+if os.environ.get("DOCUMENTED", "0") != "0":
+    from .documented import helper
+else:
+    load()
+    helper = torch.ops.mylib.helper
+""")
+    (tmp_path / "pkg/documented.py").write_text("def helper(x, y, flag):\n    pass\n")
+    (tmp_path / "pkg/use.py").write_text(HEAD + "from . import helper\ndef f(x: Tensor) -> Tensor:\n    helper(x, x)\n    return x\n")
+    assert findings(None, path="pkg") == []
+
+
+def test_constructors_of_quantised_convolutions(findings):
+    assert findings(HEAD + """import torch.ao.nn.quantized as nnq
+class Net(nnq.ConvTranspose2d):
+    def __init__(self, a, b):
+        super().__init__(a, b, 3, 1, 0, 1, 1, True, 1, "zeros", device=None, dtype=None)
+class Other(nnq.Conv2d):
+    def __init__(self, a, b):
+        super().__init__(a, b, 3, 1, 0, 1, 1, True, "zeros", device=None, dtype=None)
+class Made(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.up = nnq.ConvTranspose2d(4, 6, 3, 2, 1, 1, 2)
+    def forward(self, x: Tensor) -> Tensor:
+        return self.up(torch.quantize_per_tensor(x, 0.1, 0, torch.quint8)).dequantize()
+""") == []
+
+
+def test_matrices_of_unknown_size_in_numpy(findings):
+    assert findings(HEAD + """import numpy as np
+class Net(nn.Module):
+    def __init__(self, size):
+        super().__init__()
+        m = torch.rand(size, size)
+        self.q = np.linalg.qr(m.numpy())[0]
+        self.inverse = torch.tensor(np.linalg.inv(m.numpy()))
+    def forward(self, x: Tensor) -> Tensor:
+        return x
+""") == []

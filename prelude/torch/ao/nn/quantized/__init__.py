@@ -179,11 +179,17 @@ class Linear(_Scaled, Module):
 class _ConvNd(_Scaled, Module):
     """A pickle contains the arguments of the constructor, the weight and the bias in a tuple."""
 
-    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True, padding_mode="zeros"):
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True, padding_mode="zeros", device=None,
+                 dtype=None):
         super().__init__()
-        size = self._each(kernel_size)
-        weight = torch._empty_affine_quantized([out_channels, in_channels // groups] + list(size), scale=1, zero_point=0, dtype=torch.qint8)
-        self._set(in_channels, out_channels, size, self._each(stride), self._each(padding), self._each(dilation), False, self._each(0), groups, padding_mode)
+        self._begin(in_channels, out_channels, kernel_size, stride, padding, dilation, None, groups, bias, padding_mode)
+
+    def _begin(self, in_channels, out_channels, kernel_size, stride, padding, dilation, output_padding, groups, bias, padding_mode):
+        size, transposed = self._each(kernel_size), output_padding is not None
+        channels = [in_channels, out_channels // groups] if transposed else [out_channels, in_channels // groups]
+        weight = torch._empty_affine_quantized(channels + list(size), scale=1, zero_point=0, dtype=torch.qint8)
+        self._set(in_channels, out_channels, size, self._each(stride), self._each(padding), self._each(dilation), transposed, self._each(output_padding or 0),
+                  groups, padding_mode)
         self.set_weight_bias(weight, torch.zeros(out_channels) if bias else None)
         self.scale = 1.0
         self.zero_point = 0
@@ -254,17 +260,30 @@ class Conv3d(_ConvNd):
         return ops.conv3d(self._padded(input), self._packed_params, *self._quantisation())
 
 
-class ConvTranspose1d(Conv1d):
+class _ConvTransposeNd(_ConvNd):
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, bias=True, dilation=1, padding_mode="zeros",
+                 device=None, dtype=None):
+        Module.__init__(self)
+        self._begin(in_channels, out_channels, kernel_size, stride, padding, dilation, output_padding, groups, bias, padding_mode)
+
+
+class ConvTranspose1d(_ConvTransposeNd):
+    spatial = 1
+
     def forward(self, input):
         return ops.conv_transpose1d(input, self._packed_params, *self._quantisation())
 
 
-class ConvTranspose2d(Conv2d):
+class ConvTranspose2d(_ConvTransposeNd):
+    spatial = 2
+
     def forward(self, input):
         return ops.conv_transpose2d(input, self._packed_params, *self._quantisation())
 
 
-class ConvTranspose3d(Conv3d):
+class ConvTranspose3d(_ConvTransposeNd):
+    spatial = 3
+
     def forward(self, input):
         return ops.conv_transpose3d(input, self._packed_params, *self._quantisation())
 
