@@ -480,6 +480,13 @@ static Sval are_values_initial(Eval *ev, const Args *args, Span at) {
     return sv_bool(ev->now.constructing);
 }
 
+/* While checking, states that a hook may have given the module attributes. */
+static Sval module_hooked(Eval *ev, const Args *args, Span at) {
+    (void)at;
+    if (ev->check.on) unknown_contents(ev, args->pos[0]);
+    return sv_none();
+}
+
 /* Implements unknown_(tensor): contents from a file that is not read. */
 static Sval init_unknown(Eval *ev, const Args *args, Span at) {
     Sval tensor = args->pos[0];
@@ -558,6 +565,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_await_buffer", await_buffer, "module, name, persistent, /"},
     {"torch.nn.modules.module", "_is_persistent", is_persistent, "module, name, /"},
     {"torch.nn.modules.module", "_convert", convert, "tensor, dtype, /"},
+    {"torch.nn.modules.module", "_hooked", module_hooked, "module, /"},
     {"torch.nn.modules.module", "_unknown", init_unknown, "tensor, /"},
     {"torch.nn.modules.module", "_load_partly", load_partly, "module, /"},
     {"torch.nn.init", "_fill", init_fill, "tensor, value, /"},

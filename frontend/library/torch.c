@@ -387,6 +387,7 @@ static Sval torch_finfo(Eval *ev, const Args *args, Span at) {
     static const char *const field[] = {"bits", "eps", "max", "min", "tiny", "smallest_normal", "resolution", "dtype"};
     DType dtype = ev->emit.func->default_float;
     if (args->pos[0].kind != SV_NONE && !dtype_argument(ev, args->pos[0], at, &dtype)) return sv_poison();
+    dtype = dtype_part(dtype);
     for (size_t i = 0; i < sizeof float_infos / sizeof *float_infos; i++) {
         const FloatInfo *f = &float_infos[i];
         if (f->dtype != dtype) continue;

@@ -2805,3 +2805,22 @@ class Net(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         return x
 """) == []
+
+
+def test_attributes_that_hooks_give(findings):
+    assert findings(HEAD + """def keep(self, input, output):
+    self.X = input[0].detach()
+class Base(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.register_forward_hook(keep)
+class Add(Base):
+    def forward(self, inputs):
+        return torch.add(*inputs)
+    def relevance(self, R: Tensor):
+        return self.forward(self.X)
+def normalized(x: Tensor) -> Tensor:
+    if torch.is_complex(x):
+        return x / x.abs().clamp_min(torch.finfo(x.dtype).eps)
+    return x
+""") == []

@@ -23,7 +23,9 @@ class _Handle:
 def _hook_list(module, name):
     if not hasattr(module, name):
         setattr(module, name, [])
-    return getattr(module, name)
+    hooks = getattr(module, name)
+    _hooked(module)  # noqa: F821
+    return hooks
 
 
 def _below(prefix, name):
