@@ -163,6 +163,13 @@ static bool changes_by_call(Eval *ev, const Ast *expr) {
                          sym_length(function->Attribute.name));
 }
 
+/* Matches names of the module itself, as `this = sys.modules[__name__]`: what is set there are its own names. */
+static bool names_module(const Scan *scan, const Bound *bound) {
+    const Ast *stmt = scan->module->unit[bound->unit.at[0]].ast;
+    return !scan->module->prelude && stmt->kind == AST_Assign &&
+           text_mentions(scan->module, stmt->at, "sys.modules[__name__]");
+}
+
 static void note_change(Scan *scan, const Ast *target) {
     TopLevel *unit = &scan->module->unit[scan->unit];
     if (scan->globals && changes_own_names(scan, target)) unit->patch = true;
@@ -178,6 +185,7 @@ static void note_change(Scan *scan, const Ast *target) {
     Bound *bound = name ? map_get(&scan->module->binding, name) : NULL;
     if (!bound) return;
     if (!bound->imported) {
+        unit->patch |= names_module(scan, bound);
         note_binding(scan->ev, scan->module, name, scan->unit, false);
         vec_push(scan->ev->cx->program, &scan->module->changes, target->at.lo);
     } else if (changes_by_call(scan->ev, target)) {

@@ -1060,3 +1060,11 @@ def test_methods_of_objects_that_other_files_make(scriptc, tmp_path):
         (tmp_path / "m.py").write_text(f"from package.settings import {imported}\n{name}.fix(4)\nfrom package.net import Net\n")
         running = session(compiled(scriptc, "m.py:Net", "--input", "x: float32[2]"))
         np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [6.0, 6.0])
+
+
+@pytest.mark.parametrize("setting", ["setattr(sys.modules[__name__], 'width', 5)", "this = sys.modules[__name__]\nsetattr(this, 'width', 5)",
+                                     "this = sys.modules[__name__]\nthis.width = 5"])
+def test_names_that_a_text_sets_in_itself(scriptc, tmp_path, setting):
+    (tmp_path / "sizes.py").write_text(f"import sys\n{setting}\n")
+    (tmp_path / "m.py").write_text(f"import sys\nfrom sizes import width as other\n{setting}\ndef f(x):\n    return x * width + other\n")
+    agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]")), {"x": np.ones(2, np.float32)}, [torch.full((2,), 10.0)])
