@@ -115,9 +115,9 @@ def repeatable(words, folder):
 def record(words, folder):
     """Appends a compile to the file that SCRIPTC_RECORD names, for digests.c, and one of the same committed program without options, whose message
     suggests inputs; but not of the programs of e2e/values, which take longer than others. Models with functions, and those whose weights have few bits,
-    are also written as text."""
+    are also written as text. Loops that are unrolled and not optimised are left out: they take long, and are like others."""
     line = repeatable(words, folder)
-    if line is None:
+    if line is None or "\tmode=trace\t" in line and "\tO=" in line:
         return
     bare = re.match(r"(?!text/|e2e/values/)\S+\.py:\w+(?=\t)", line)
     rare = re.search(r"\t(functions|quantized|weights-int4)=", line) and not re.search(r"\t(emit=|S\b)", line)
