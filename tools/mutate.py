@@ -72,8 +72,8 @@ def quick_tests(build):
     for names in first, [test["name"] for test in listed if test["name"] not in first]:
         chosen = sorted((test for test in listed if test["name"] in names), key=lambda test: test["name"] == "digests")
         tests = [([*test["cmd"], "--first"] if test["name"] == "digests" else test["cmd"], test["env"]) for test in chosen]
-        programs = {word for command, _ in tests for word in command if word.startswith(f"{build}/")}
-        stages.append((sorted(pathlib.Path(word).relative_to(build).as_posix() for word in programs), tests))
+        programs = {os.path.relpath(build / word, build) for command, _ in tests for word in command if word.startswith((f"{build}/", "./"))}
+        stages.append((sorted(programs), tests))
     return stages
 
 
@@ -90,13 +90,13 @@ def machine_code(build, source):
     return (build / "stripped.o").read_bytes()
 
 
-def failing(tree, build, stages):
+def failing(build, stages):
     """Returns the output of the first test that fails, or None."""
     for programs, tests in stages:
         if not built(build, programs):
             return ["ninja"]
         for command, environment in tests:
-            if not run(*command, cwd=tree, environment=environment, seconds=SECONDS):
+            if not run(*command, cwd=build, environment=environment, seconds=SECONDS):
                 return command
     return None
 
@@ -115,7 +115,7 @@ def main():
     if not build.exists() and not run("meson", "setup", str(build), "-Dstrict=true", cwd=tree):
         sys.exit("mutate.py: the unchanged tree cannot be set up")
     stages = quick_tests(build)
-    if broken := failing(tree, build, stages):
+    if broken := failing(build, stages):
         sys.exit(f"mutate.py: without a mutation, this test fails: {' '.join(broken)}")
     folders = tuple(f"{folder}/" for folder in given.only.split(","))
     sources = [name for name in files if name.endswith(".c") and name.startswith(folders)]
@@ -138,7 +138,7 @@ def main():
             print(f"equal   {change}", flush=True)
         elif made and built(build, stages[0][0]):
             tried += 1
-            found = failing(tree, build, stages) is not None
+            found = failing(build, stages) is not None
             killed += found
             print(f"{'noticed' if found else 'LIVES  '} {change}   ({time.time() - begun:.0f} s)", flush=True)
         path.write_text(before)
