@@ -15,3 +15,4 @@ f"{'nested' + f'{deep}'}"
 f"""{
     spread
 }"""
+aligned = f"{a:=10} {{b:=3}} {c[0]:=+5} {(d := 2):=4}"
