@@ -103,11 +103,22 @@ static bool wins_over_own(Eval *ev, Sval found) {
            class_lookup(ev, found.class, NULL, cx_sym(ev->cx, "__set__"), &owner).kind == SV_FUNC;
 }
 
+static bool is_module(Sval v) { return v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE; }
+
+/* Returns whether the attribute is a submodule that nn.Module keeps apart from __dict__ and finds in __getattr__, which
+ * Python asks only for what neither the object nor its class has. */
+static bool is_registered(Eval *ev, Sval v, Sym name, Sval own) {
+    if (!is_module(v) || !is_module(own)) return false;
+    const Map *apart = heap_cell(ev, v.cell)->facts.apart;
+    return !apart || !map_has(apart, name);
+}
+
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     const Class *owner;
     Sval found = class_lookup(ev, v.class, NULL, name, &owner), own = sv_unbound(), out;
     bool wins = wins_over_own(ev, found);
     if (!wins || ev->check.on) own = object_get(ev, v, name);
+    wins |= found.kind != SV_UNBOUND && is_registered(ev, v, name, own);
     if (own.kind != SV_UNBOUND && (!wins || own.kind == SV_POISON)) return own;
     bool covers = ev->check.on && found.kind != SV_UNBOUND && owner->module->prelude && unknown_object(ev, v);
     if (covers && unseen_assigned(ev, v.class, name))
@@ -186,8 +197,6 @@ static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
     heap_cell(ev, dict.cell)->owner = v.cell, heap_cell(ev, dict.cell)->all_attributes = true;
     return true;
 }
-
-static bool is_module(Sval v) { return v.kind == SV_OBJECT && v.class->flags & CLASS_MODULE; }
 
 /* Returns whether the assignment registers a module: nn.Module does so even if the class has a property of that name,
  * or if it replaces a registered module. */
