@@ -21,7 +21,7 @@ from ._library import Session, provides
 from ._made import text_to_write
 from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, unscripted
 from ._state import assigns, changed_attributes, changed_globals, defaults_with_objects, filled_by_constructors, is_data, is_own, used_by
-from ._texts import changed_methods, is_in_text, is_literal, is_made_in_a_loop, module_file, scope, shown
+from ._texts import changed_methods, is_in_text, is_literal, is_made_in_a_loop, is_named_after_file, module_file, scope, shown
 
 _STACK = 256 << 20  # bytes of the stack on which objects are pickled, of which only what is used takes memory
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
@@ -260,12 +260,24 @@ class Capture:
                 self.sources["__main__.py"] = stream.read()
             self._add_root(os.path.dirname(os.path.realpath(file)))
             return True
+        if not is_named_after_file(module, file):
+            self._take_text(module, file)
+            return True
         depth = len(module.split(".")) - (0 if os.path.basename(file) == "__init__.py" else 1)
         folder = os.path.dirname(os.path.realpath(file))
         for _ in range(depth):
             folder = os.path.dirname(folder)
         self._add_root(folder)
         return True
+
+    def _take_text(self, module: str, file: str) -> None:
+        """Gives the compiler the text of a module that was loaded from a file of another name, as by importlib's spec_from_file_location."""
+        place = module.replace(".", "/") + ".py"
+        if place not in self.sources:
+            with open(file, encoding="utf-8") as stream:
+                self.sources[place] = stream.read()
+            self.shown[place] = shown(file), 0
+            self._add_root(os.path.dirname(os.path.realpath(file)))  # of what it imports from beside it
 
     def _add_root(self, folder: str) -> None:
         if folder not in self.roots and folder not in _STANDARD:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import math
 import re
 import sys
 import typing
@@ -27,6 +28,31 @@ def is_tensor(value: Any) -> bool:
 def is_array(value: Any) -> bool:
     numpy = sys.modules.get("numpy")
     return numpy is not None and isinstance(value, numpy.ndarray)
+
+
+def is_setting(value: Any) -> bool:
+    """Returns whether the value is one that no graph takes, but that the text of a program can state: a dtype, a device, a slice and the like."""
+    torch = sys.modules.get("torch")
+    kinds = (torch.dtype, torch.device, torch.layout, torch.memory_format) if torch is not None else ()
+    return isinstance(value, (slice, type(...), *kinds))
+
+
+def constant_text(value: Any) -> str:
+    """Returns the type and value of a constant in the notation of --input."""
+    if is_setting(value):
+        return f"Any = {value!r}".replace("= device(", "= torch.device(").replace("= Ellipsis", "= ...")
+    text = f"float({str(value)!r})" if isinstance(value, float) and not math.isfinite(value) else repr(value)
+    return f"{type(value).__name__} = {text}"
+
+
+def plain(value: Any) -> Any:
+    """Returns the value with Python's numbers in place of NumPy's."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(value, numpy.generic):
+        return value.item()
+    if type(value) in (list, tuple):
+        return type(value)(plain(part) for part in value)
+    return {key: plain(part) for key, part in value.items()} if type(value) is dict else value
 
 
 def is_record(value: Any) -> bool:
@@ -209,7 +235,7 @@ class Inputs:
         if not self.kwargs and len(self.args) > 1 and isinstance(self.args[-1], dict) and self._last_is_kwargs():
             self.kwargs, self.args = self.args[-1], self.args[:-1]
         try:
-            self.bound = dict(self.signature.bind(*self.args, **self.kwargs).arguments)
+            self.bound = {name: plain(value) for name, value in self.signature.bind(*self.args, **self.kwargs).arguments.items()}
         except TypeError as problem:
             raise CompileError(f"the example arguments do not fit {getattr(function, '__qualname__', 'forward')}: {problem}") from None
         self.objects = {name: value for name, value in self.bound.items() if not is_record(value) and is_object(value)}
@@ -238,7 +264,7 @@ class Inputs:
         return True
 
     def _is_constant(self, name: str, value: Any) -> bool:
-        if value is None:
+        if value is None or is_setting(value):
             return True
         return isinstance(value, (bool, int, float, str)) and not _takes_number(self.signature.parameters[name].annotation, value)
 
@@ -247,7 +273,7 @@ class Inputs:
 
     def call(self, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> List[Leaf]:
         """Returns the leaves of another call."""
-        bound = dict(self.signature.bind(*args, **kwargs).arguments)
+        bound = {name: plain(value) for name, value in self.signature.bind(*args, **kwargs).arguments.items()}
         for name, value in self.objects.items():
             other = constants_of(bound.get(name), name)
             for path, constant in constants_of(value, name).items():
@@ -255,7 +281,7 @@ class Inputs:
                     raise ValueError(f"`{path}` was {constant!r} when the program was made, and is a constant in it")
         bound = self._with_trees(bound)
         for name in self.constants:
-            if name in bound and bound[name] != self.bound[name]:
+            if name in bound and constant_text(bound[name]) != constant_text(self.bound[name]):
                 raise ValueError(f"`{name}` was {self.bound[name]!r} when the program was made, and is a constant in it")
         found, names = self.flatten(bound), [leaf.name for leaf in self.leaves]
         other = sorted(set(names) ^ {leaf.name for leaf in found})
@@ -304,6 +330,6 @@ class Inputs:
             if name not in self.constants:
                 yield f"{name}: {describe(value, name, sizes)}"
             elif value is not None:
-                yield f"{name}: {type(value).__name__} = {value!r}"
+                yield f"{name}: {constant_text(value)}"
             elif self.signature.parameters[name].default is not None:
                 yield f"{name}: Optional[Tensor] = None"

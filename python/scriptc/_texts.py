@@ -19,6 +19,13 @@ def module_file(name: str) -> Optional[str]:
     return file if file and file.endswith(".py") and os.path.exists(file) else None
 
 
+def is_named_after_file(module: str, file: str) -> bool:
+    """Returns whether an import of the module by its name finds the file."""
+    parts = os.path.splitext(os.path.realpath(file))[0].split(os.sep)
+    names = module.split(".")
+    return parts[-len(names):] == names or parts[-len(names) - 1:] == [*names, "__init__"]
+
+
 @functools.lru_cache(maxsize=32)
 def parsed(text: str) -> ast.Module:
     """Returns the tree of a text, which must not be changed: many definitions of one file are looked up one after the other."""

@@ -3,6 +3,8 @@ import collections
 import contextlib
 import enum
 import functools
+import importlib.util
+import math
 import os
 import pathlib
 import subprocess
@@ -11,6 +13,7 @@ import types
 import weakref
 from typing import Generic, TypeVar
 
+import numpy as np
 import pytest
 import torch
 from torch import nn
@@ -420,3 +423,58 @@ def test_containers_of_packages_that_constructors_fill(tmp_path):
     done = subprocess.run([sys.executable, tmp_path / "program.py"], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)})
     assert done.returncode == 0, done.stderr
     assert done.stdout.split("\n")[:2] == ["[17.0, 17.0] [17.0, 17.0]", "[18.0, 18.0] [18.0, 18.0]"]
+
+
+@pytest.mark.parametrize("function, value", [
+    ("x.to(value)", torch.float16), ("x.to(value)", torch.device("cpu")), ("x.contiguous(memory_format=value)", torch.contiguous_format),
+    ("x[value]", slice(0, 2)), ("x[value]", ...), ("x + value", float("nan")), ("x + value", -math.inf), ("x + value", np.int64(3)),
+    ("x * value[0] + value[1]", [np.int64(2), np.float32(1.5)])])
+def test_arguments_that_are_settings_and_numbers_of_numpy(function, value, tmp_path):
+    """They are constants of the program, as in torch.export; numbers in lists are inputs."""
+    (tmp_path / "settings.py").write_text(f"def f(x, value):\n    return {function}\n")
+    spec = importlib.util.spec_from_file_location("settings", tmp_path / "settings.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    x = torch.randn(3, 4)
+    want = module.f(x, value)
+    program = scriptc.export(module.f, (x, value))
+    torch.testing.assert_close(torch.as_tensor(program(x, value)), want, equal_nan=True)
+    if not isinstance(value, list):
+        with pytest.raises(ValueError, match="is a constant in it"):
+            program(x, "other")
+
+
+@pytest.mark.parametrize("name", ["loaded_under_a_name", "no_package.of.this_name"])
+def test_modules_of_another_name_than_their_file(name, tmp_path, monkeypatch):
+    """As plug-in systems load them: the functions that the exported one calls are in the same file."""
+    (tmp_path / "file.py").write_text("import torch\nscale = 3\n\n\ndef helper(x):\n    return x * scale\n\n\nclass Kind:\n    def f(x):\n        return helper(x) + 1\n")
+    spec = importlib.util.spec_from_file_location(name, tmp_path / "file.py")
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, name, module)
+    spec.loader.exec_module(module)
+    x = torch.ones(2)
+    torch.testing.assert_close(torch.as_tensor(scriptc.export(module.Kind.f, (x,))(x)), torch.full((2,), 4.0))
+
+
+class Hiding(nn.Module):
+    kind = None
+
+    def __init__(self):
+        super().__init__()
+        self.activation, self.kind, self.scale = nn.ReLU(), nn.Identity(), 0.5
+
+    def activation(self, x):
+        return x * 1.2
+
+    def scale(self):
+        return 2
+
+    def forward(self, x):
+        y = self.activation(x) * self.scale
+        return y if self.kind is None else y + 1
+
+
+def test_attributes_of_a_class_hide_submodules():
+    """nn.Module finds its submodules after what the class has, and other attributes before it."""
+    x = torch.tensor([1.0, -2.0])
+    torch.testing.assert_close(torch.as_tensor(scriptc.export(Hiding().eval(), (x,))(x)), x * 0.6)
