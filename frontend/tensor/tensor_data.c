@@ -253,8 +253,8 @@ static Value *from_picked_tuples(Eval *ev, const Dynamic *dynamic, DType dtype, 
 
 static Value *from_later_list(Eval *ev, Sval list, DType dtype, Span at) {
     const Dynamic *dynamic = &heap_get(ev, list.cell)->dynamic;
-    if (dynamic->leaves == 1 && dynamic->elem && picks_tuples(dynamic->elem))
-        return from_picked_tuples(ev, dynamic, dtype, at);
+    CX_ASSERT(ev->cx, dynamic->elem); /* only a set has none */
+    if (dynamic->leaves == 1 && picks_tuples(dynamic->elem)) return from_picked_tuples(ev, dynamic, dtype, at);
     DType own = DT_NONE;
     if (element_dtype(ev, dynamic->elem, &own)) {
         Value *const *leaf = dynamic->leaf;
