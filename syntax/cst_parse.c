@@ -281,6 +281,7 @@ Body ast_parse_block_in(Context *cx, Span span, Sym class_name) {
     if (class_name && ast_may_have_private_names(src_bytes(source) + (span.lo - source->base), span.hi - span.lo))
         form.class_name = class_name;
     Ast *function = parse_part(cx, span, &form);
+    CX_ASSERT(cx, function); /* the form does not need a correct text */
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }
 Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }
