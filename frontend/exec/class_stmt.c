@@ -354,7 +354,7 @@ static Sval class_of_statement(Eval *ev, const Ast *def) {
     class->ast = def;
     bool whole = class_body(ev, class, def);
     if (!whole && !ev->check.on) return sv_poison();
-    if (!whole) class->flags |= CLASS_OPEN; /* what a statement that failed would have bound is missing */
+    if (!whole) class->flags |= CLASS_OPEN | CLASS_UNKNOWN_BASE; /* what the rest of the body would bind is missing */
     Sval made = sv_class(class);
     if (ev->check.on && is_made_by_code(ev, class)) class->flags |= CLASS_OPEN;
     bool broken = ev->check.on && !class->module->prelude && cx_unparsed_in(ev->cx, def->at);

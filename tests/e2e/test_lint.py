@@ -2824,3 +2824,22 @@ def normalized(x: Tensor) -> Tensor:
         return x / x.abs().clamp_min(torch.finfo(x.dtype).eps)
     return x
 """) == []
+
+
+def test_super_in_a_class_of_which_a_statement_fails(findings, tmp_path):
+    """The rest of the body is not evaluated, so what it defines is unknown."""
+    (tmp_path / "base.py").write_text(HEAD + """class Base(nn.Module):
+    def arrange(self, x):
+        pass
+class Middle(Base):
+    width = nn.Gone.width
+    def arrange(self, x):
+        return x
+    def more(self, x):
+        return x
+""")
+    assert findings(HEAD + """from base import Middle
+class Net(Middle):
+    def forward(self, x: Tensor) -> Tensor:
+        return super().arrange(x) + super().more(x)
+""") == []
