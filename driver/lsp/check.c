@@ -26,6 +26,8 @@ typedef struct Check {
     json_t *places;         /* words for which the text was searched -> hashes of the statements with them */
     json_t *diagnostics;
     bool broken; /* the text has syntax errors */
+    Pos *unread; /* where the statements begin that mean nothing, because they have syntax errors */
+    uint32_t n_unread;
     Notes marks, values;
     int64_t start, used; /* now_ms() and used_ms() when it began */
     bool stopped;
@@ -298,18 +300,28 @@ static void begin(void *user, const WatchedText *text) {
     c->source = source;
     c->broken = text->broken;
     c->memo->now = &c->memo->of[text->broken];
+    free(c->unread);
+    c->unread = calloc((size_t)text->module->Module.body.n + 1, sizeof *c->unread);
+    c->n_unread = 0;
     uint32_t *bounds = set_units(c, text);
     if (!bounds) c->memo->units = 0;
     for (uint32_t i = 0; c->memo->units && i < text->module->Module.body.n; i++) {
         const Ast *stmt = text->module->Module.body.at[i];
         uint32_t k = memo_unit_at(c->memo, stmt->at.lo - source->base);
-        if (stmt->kind == AST_Poison) continue; /* it has a syntax error, and means nothing */
+        bool name = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Name; /* which changes nothing */
+        if (name) continue;
+        if (stmt->kind == AST_Poison) {
+            if (c->unread) c->unread[c->n_unread++] = stmt->at.lo;
+            continue;
+        }
         if (stmt->kind == AST_If && is_unparsed(text, stmt->at.lo)) {
             outline_block(text, stmt, outline);
             continue;
         }
-        json_array_append_new(
-            outline, outlined(source, stmt, src_bytes(source) + bounds[2 * k], bounds[2 * k + 1] - bounds[2 * k]));
+        Span own = stmt->at; /* beside a syntax error, a unit may have several statements */
+        if (!text->broken) own = (Span){source->base + bounds[2 * k], source->base + bounds[2 * k + 1]};
+        const char *words = src_bytes(source) + (own.lo - source->base);
+        json_array_append_new(outline, outlined(source, stmt, words, own.hi - own.lo));
     }
     bool symbolic = memmem(src_bytes(source), source->length, "custom_op_symbolic", 18) != NULL;
     json_array_append_new(outline, json_pack("[s, b]", "", symbolic));
@@ -366,6 +378,8 @@ static void reads(void *session, Pos statement) {
     const sc_session *s = session;
     Check *c = s->watch->user;
     if (!c->entry || !c->source || !c->memo->units || statement < c->source->base) return;
+    for (uint32_t i = 0; i < c->n_unread; i++)
+        if (c->unread[i] == statement) return;
     uint32_t at = statement - c->source->base;
     if (at <= c->source->length) entry_reads(c->entry, c->memo->unit[memo_unit_at(c->memo, at)].hash);
 }
@@ -613,6 +627,7 @@ bool document_check(Document *d, const CheckOptions *with) {
     settle_notes(&d->values, &check.values, done && check.source);
     json_decref(check.states);
     json_decref(check.places);
+    free(check.unread);
     entry_free(&check.text);
     entry_free(&check.made);
     d->stale = !done;
