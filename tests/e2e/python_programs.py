@@ -353,3 +353,22 @@ def positional_patterns(x):
     match P():
         case P(1, b=2): return x
     raise AssertionError('no')
+
+
+@case((x3,))
+def statistics_of_numbers(x):
+    import statistics as st
+    data, other = [3, 1, 4, 1, 5, 9, 2, 6], [0.5, 2.25, 2.25, 8.0]
+    assert (st.mean([1, 2, 3]), st.mean(data), st.mean(other), st.fmean(data)) == (2, 3.875, 3.25, 3.875)
+    assert type(st.mean([1, 2, 3])) is int and type(st.fmean([1, 2, 3])) is float
+    assert (st.median(data), st.median_low(data), st.median_high(data), st.median(other[:3])) == (3.5, 3, 4, 2.25)
+    assert (st.mode(data), st.multimode("aabbc"), st.harmonic_mean([2, 4, 4]), st.fmean([1, 3], [1, 3])) == (1, ["a", "b"], 3.0, 2.5)
+    assert (st.pvariance([1, 2, 3, 4]), st.variance([1, 2, 3, 4, 5]), st.pstdev([1, 3, 5, 7]), st.stdev([2, 4, 6])) == (1.25, 2.5, 5 ** 0.5, 2.0)
+    assert st.quantiles(data, n=4) == [1.25, 3.5, 5.75] and st.quantiles(data, n=10)[0] == 1.0
+    assert st.quantiles([1, 2, 3, 4, 5], n=4, method="inclusive") == [2.0, 3.0, 4.0] and st.quantiles([1, 2], n=5) == [0.6, 1.2, 1.8, 2.4]
+    assert abs(st.geometric_mean([54, 24, 36]) - 36.0) < 1e-12
+    try:
+        st.mean([])
+    except st.StatisticsError as error:
+        return x + len(error.args)
+    raise AssertionError("no error")
