@@ -290,8 +290,8 @@ static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b != 0 && (
 static int64_t floor_mod(int64_t a, int64_t b) { return a % b && (a < 0) != (b < 0) ? a % b + b : a % b; }
 
 static Range range_floordiv(Range a, Range b) {
-    if (b.low <= 0 && b.high >= 0) b.low = b.low == 0 ? 1 : b.low; /* a division by 0 has no result, so 0 is left out */
-    if (b.low < 1) return (Range){INT64_MIN, INT64_MAX};
+    if (b.low == 0) b.low = 1; /* a division by 0 has no result, so 0 is left out */
+    if (b.low < 1 || b.high < b.low) return (Range){INT64_MIN, INT64_MAX};
     Range r;
     r.low = a.low >= 0       ? (is_open(b.high) ? 0 : floor_div(a.low, b.high))
             : is_open(a.low) ? INT64_MIN
@@ -301,7 +301,7 @@ static Range range_floordiv(Range a, Range b) {
 }
 
 static Range range_mod(Range b) {
-    if (b.low < 0) return (Range){INT64_MIN, INT64_MAX};
+    if (b.low < 0 || b.high < 1) return (Range){INT64_MIN, INT64_MAX};
     return (Range){0, is_open(b.high) ? INT64_MAX : b.high - 1};
 }
 
