@@ -76,6 +76,13 @@ class SimpleNamespace:
         for name, value in kwargs.items():
             setattr(self, name, value)
 
+    def __eq__(self, other):
+        return vars(self) == vars(other) if isinstance(other, SimpleNamespace) else NotImplemented
+
+    def __repr__(self):
+        name = "namespace" if type(self) is SimpleNamespace else type(self).__name__
+        return f"{name}({', '.join([f'{key}={value!r}' for key, value in vars(self).items()])})"
+
 
 def MappingProxyType(mapping):
     return mapping

@@ -372,3 +372,14 @@ def statistics_of_numbers(x):
     except st.StatisticsError as error:
         return x + len(error.args)
     raise AssertionError("no error")
+
+
+@case((x3,))
+def namespaces(x):
+    from types import SimpleNamespace
+    one = SimpleNamespace(a=1, b="x")
+    assert one == SimpleNamespace(a=1, b="x") and one != SimpleNamespace(a=2, b="x") and one != {"a": 1, "b": "x"} and one in [None, one]
+    assert repr(one) == "namespace(a=1, b='x')"
+    one.a = 2
+    assert one == SimpleNamespace(a=2, b="x")
+    return x
