@@ -46,7 +46,7 @@ static bool fits_kin(const Boundary *b, const Layout *wide, const Layout *narrow
 
 static bool fits_dynamic(Boundary *b, const Layout *wide, const Layout *narrow) {
     bool tuple = b->ev && narrow->kind == LY_TUPLE && layout_is_tuple(b->ev, wide) && layout_is_tuple(b->ev, narrow);
-    if (!tuple && wide->cell != narrow->cell) return false;
+    if (!tuple && (wide->cell != narrow->cell || wide->class != narrow->class)) return false;
     if (!tuple && narrow->kind != LY_DYNAMIC && narrow->kind != LY_CELL) return false;
     if (narrow->guessed) return true;
     if (layout_has_tuple_keys(narrow) && !wide->coded) return false;

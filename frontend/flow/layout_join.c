@@ -307,7 +307,7 @@ static const Layout *join_direct(Boundary *b, const Layout *x, const Layout *y, 
     }
     if (p->kind == LY_TUPLE || q->kind == LY_TUPLE) return join_growing(b, p, q, what, at);
     bool cells = (p->kind == LY_CELL || p->kind == LY_DYNAMIC) && (q->kind == LY_CELL || q->kind == LY_DYNAMIC);
-    if (!cells || p->cell != q->cell) return NULL;
+    if (!cells || p->cell != q->cell || p->class != q->class) return NULL; /* a tuple of run-time length has a class */
     if (p->cell == CELL_LIST || p->kind == LY_DYNAMIC || q->kind == LY_DYNAMIC) return join_lists(b, p, q, what, at);
     return join_keyed(b, p, q, what, at);
 }

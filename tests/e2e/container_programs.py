@@ -1245,3 +1245,18 @@ def many_elements_of_a_named_generator(n: int):
     pairs = [("a", 0), ("a", 1), ("b", 0), ("b", 1), ("c", 0), ("c", 1)]
     rows = itertools.chain.from_iterable(itertools.combinations(pairs, r) for r in range(len(pairs) + 1))
     return len([v for v in equal]) + n, sum([len(dict(row)) for row in rows])
+
+
+@case((5,), (0,), (2,))
+def lists_among_tuples_of_several_lengths(n: int):
+    """Tuples of several lengths in one list have a run-time length, and are no lists."""
+    rows = [(2, 2, 3)]
+    for i in range(n + 1):
+        if n > 2:
+            rows.append((i + 1, 2))
+        else:
+            rows.append([i])
+    total = 0
+    for row in rows[::2] + rows * 2:
+        total = (total * 3 + (len(row) * 5 + row[0] if isinstance(row, tuple) else len(row) * 7 + row[-1])) % 1009
+    return total, [isinstance(row, list) for row in rows]
