@@ -156,7 +156,7 @@ def none(x: Tensor) -> Tensor:
 def entries(mat: Tensor) -> Tensor:
     rows = [torch.unbind(row, dim=-1) for row in torch.unbind(mat, dim=-2)]
     return rows[0][0]
-""", [(3, "SC2007", "warning")]),
+""", []),
     "tensors_that_get_attributes_by_computed_names": ("""def copied(x):
     return x.clone()
 for name, f in [("copy", copied), ("rgb", copied)]:

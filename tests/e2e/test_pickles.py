@@ -438,7 +438,8 @@ STORED = ROOT / "tests/stored"
 INPUTS = {"Mixed": torch.randn(2, 4), "Tied": torch.tensor([1, 4])}  # by class; three numbers for others
 
 
-@pytest.mark.parametrize("path", sorted((STORED / "modules").glob("*.pt")), ids=lambda path: path.stem)
+# Those of Nested are dictionaries, of which `inspect` shows the contents.
+@pytest.mark.parametrize("path", sorted(set((STORED / "modules").glob("*.pt")) - set((STORED / "modules").glob("Nested_*"))), ids=lambda path: path.stem)
 def test_stored_modules(scriptc, path, monkeypatch):
     monkeypatch.syspath_prepend(str(STORED))
     x = INPUTS.get(path.stem.split("_")[0], torch.tensor([1.0, -2.0, 3.0]))

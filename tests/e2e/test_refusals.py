@@ -20,6 +20,8 @@ CALLS = {
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
     "DataParallel distributes": "torch.nn.DataParallel(torch.nn.ReLU()).scatter(x)",
     "enter_context() does": "contextlib.ExitStack().enter_context(manager())",
+    "__exit__() of a context manager made": "manager().__exit__(ValueError, ValueError('a'), None)",
+    "the engine of gradients is": "torch.autograd.Variable._execution_engine.run_backward",
     "the text of this object contains": "repr(Plain())",
     "a list that changes while": "changing()",
     "sizes that depend on where a view begins": "torch._exported.aten.sym_storage_offset(x) + 1",
