@@ -329,18 +329,10 @@ def of_marked_steps(x: Tensor, n: int):
     return state
 
 
-def can_compile():
-    """Returns whether this machine has what torch.compile needs: a C++ compiler, Python's headers."""
-    try:
-        return torch._dynamo.is_dynamo_supported() and bool(torch.compile(torch.neg)(torch.ones(1)) < 0)
-    except Exception:
-        return False
-
-
 @case((x23, 3), (x23, 0))
 def marks_for_another_compiler(x: Tensor, n: int):
-    if not torch.compiler.is_exporting() and can_compile():
-        x = torch.compiler.compile(torch.tanh)(x)
+    if not torch.compiler.is_exporting() and torch._dynamo.is_dynamo_supported():
+        x = torch.compiler.compile(torch.tanh, backend="eager")(x)  # without the C++ compiler that the default needs
     return of_marked_steps(x, n)
 
 
