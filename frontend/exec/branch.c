@@ -180,7 +180,7 @@ static bool with_generator(Eval *ev, const Ast *stmt, uint32_t k, Sval context, 
     Within with = {.stmt = stmt, .k = k, .flow = FLOW_NEXT, .pending = {.flow = FLOW_NEXT, .at = at}};
     ev_call_generator(ev, made.tuple->item[0].func, &args, within, &with, at);
     if (!with.yields && !ev->now.unreachable && !ev->check.on)
-        sv_raise(ev, "RuntimeError", DIAG_2010, at, "the program raises RuntimeError: generator didn't yield");
+        sv_raise(ev, "RuntimeError", DIAG_2010, at, "generator didn't yield");
     if (!with.pending.flow) with.pending.flow = FLOW_NEXT; /* how the body ended decides how the statement continues */
     *flow = ev_resume(ev, with.pending, ev_finish_statement(ev, FLOW_NEXT, at));
     return true;
