@@ -53,10 +53,13 @@ char *prelude_unpack(Arena *arena, const PreludePacked *packed, const char *name
     return bytes;
 }
 
-const char *prelude_text(Arena *arena, const PreludeFile *file) {
+const char *prelude_text(Arena *arena, AstMemo *memo, const PreludeFile *file) {
     const PreludeGroup *group = &prelude_groups[file->group];
+    const char *known = memo ? ast_memo_bytes(memo, group) : NULL;
+    if (known) return known + file->offset;
     char *bytes = arena_alloc(arena, group->length);
     if (!lzma_unpack(bytes, group->length, group->packed, group->packed_length))
         fault_internal(arena_fault(arena), "%s of the prelude is damaged", file->name);
+    if (memo) ast_memo_keep_bytes(memo, group, bytes, group->length);
     return bytes + file->offset;
 }

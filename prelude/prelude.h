@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
+#include "syntax/ast_memo.h"
 
 typedef struct PreludeFile {
     const char *name; /* path below prelude/: "torch/nn/linear.py" */
@@ -27,8 +28,9 @@ extern const PreludeFile prelude_files[]; /* sorted by name; a row with a NULL n
 extern const size_t prelude_file_count;
 /* Returns the file with that path below prelude/, or NULL. */
 const PreludeFile *prelude_file(const char *path);
-/* Returns the text, a zero after its `length` bytes; unpacks its whole group. */
-const char *prelude_text(Arena *arena, const PreludeFile *file);
+/* Returns the text, a zero after its `length` bytes; unpacks its whole group, unless the memo has it, which may be
+ * NULL. */
+const char *prelude_text(Arena *arena, AstMemo *memo, const PreludeFile *file);
 
 /* The files' syntax trees, in the same order, as syntax/ast_pack.h reads them. Those of files that most models use are
  * stored as they are, the others compressed by zlib, with a part of the stored ones as dictionary. Those of files that

@@ -65,7 +65,7 @@ typedef struct Parsed {
 } Parsed;
 
 static Parsed parse(Context *cx, const PreludeFile *file) {
-    Source *source = src_add(cx->sources, file->name, prelude_text(cx->mem, file), file->length, true);
+    Source *source = src_add(cx->sources, file->name, prelude_text(cx->mem, NULL, file), file->length, true);
     return (Parsed){ast_parse(cx, source), source->base};
 }
 

@@ -65,8 +65,8 @@ static bool library_module(Server *s, const char *path, ModuleText *out) {
         const char *name = arena_printf(s->message, "%s%s", path, endings[i]);
         const PreludeFile *file = prelude_file(name);
         if (!file) continue;
-        *out = (ModuleText){arena_printf(s->message, LIBRARY_URI "%s", name), name, prelude_text(s->message, file),
-                            file->length};
+        *out = (ModuleText){arena_printf(s->message, LIBRARY_URI "%s", name), name,
+                            prelude_text(s->message, s->parses, file), file->length};
         return true;
     }
     return false;

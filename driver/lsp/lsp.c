@@ -228,10 +228,10 @@ static sc_status lsp_serve(sc_session *session, const sc_stream *stream) {
     if (setjmp(s->fault.exit) != 0) return SC_LIMIT;
     s->set = arena_open(&s->fault);
     s->waiting = json_array();
-    s->parses = ast_memo_open();
+    s->parses = session->parses ? session->parses : ast_memo_open();
     s->imports = frontend_imports_open();
     converse(s);
-    ast_memo_close(s->parses);
+    if (s->parses != session->parses) ast_memo_close(s->parses);
     frontend_imports_close(s->imports);
     json_decref(s->waiting);
     json_decref(s->initial);

@@ -18,7 +18,7 @@ json_t *text_content(Server *s, const json_t *params) {
     if (uri && strncmp(uri, EXPLAIN_URI, strlen(EXPLAIN_URI)) == 0) text = explained(s, uri + strlen(EXPLAIN_URI));
     if (uri && strncmp(uri, LIBRARY_URI, strlen(LIBRARY_URI)) == 0) {
         const PreludeFile *file = prelude_file(uri + strlen(LIBRARY_URI));
-        text = file ? prelude_text(s->message, file) : NULL;
+        text = file ? prelude_text(s->message, s->parses, file) : NULL;
     }
     if (!text) return server_fail(s, INVALID_PARAMS, "the server does not have this text");
     return json_pack("{s:s}", "text", text);

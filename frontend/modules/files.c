@@ -134,12 +134,7 @@ typedef struct PreludeSource {
 static const char *read_prelude(Arena *arena, const void *source, size_t length) {
     (void)length;
     const PreludeSource *of = source;
-    const PreludeGroup *group = &prelude_groups[of->file->group];
-    const char *known = of->memo ? ast_memo_bytes(of->memo, group) : NULL;
-    if (known) return known + of->file->offset;
-    const char *text = prelude_text(arena, of->file);
-    if (of->memo) ast_memo_keep_bytes(of->memo, group, text - of->file->offset, group->length);
-    return text;
+    return prelude_text(arena, of->memo, of->file);
 }
 
 static Source *add_prelude_source(Eval *ev, Sym dotted, const PreludeFile *file) {

@@ -19,7 +19,7 @@ typedef struct Texts {
 static const char *next_text(Texts *texts, const PreludeFile *file) {
     const PreludeFile *before = texts->before;
     bool together = before && before->group == file->group;
-    texts->text = together ? texts->text - before->offset + file->offset : prelude_text(texts->cx->mem, file);
+    texts->text = together ? texts->text - before->offset + file->offset : prelude_text(texts->cx->mem, NULL, file);
     texts->before = file;
     return texts->text;
 }
