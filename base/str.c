@@ -35,10 +35,16 @@ size_t sym_length(Sym s) { return record(s)->length; }
 uint32_t sym_hash(Sym s) { return record(s)->hash; }
 uint32_t sym_points(Sym s) { return record(s)->points; }
 
+/* Returns the number of bytes that do not continue a character, which begin with the bits 10. */
 static uint32_t count_points(const char *text, size_t length) {
-    uint32_t count = 0;
-    for (size_t i = 0; i < length; i++) count += ((uint8_t)text[i] & 0xc0) != 0x80;
-    return count;
+    uint64_t word;
+    size_t continued = 0, i = 0;
+    for (; i + sizeof word <= length; i += sizeof word) {
+        memcpy(&word, text + i, sizeof word);
+        continued += (size_t)__builtin_popcountll(word >> 7 & ~word >> 6 & 0x0101010101010101u);
+    }
+    for (; i < length; i++) continued += ((uint8_t)text[i] & 0xc0) == 0x80;
+    return (uint32_t)(length - continued);
 }
 
 static uint64_t mix(uint64_t word) {

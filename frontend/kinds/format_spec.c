@@ -58,7 +58,11 @@ static bool parse_spec(const char *s, size_t n, Spec *spec) {
 }
 
 static void fill_in(Text *text, const Spec *spec, int64_t count) {
-    for (int64_t i = 0; i < count; i++) text_add(text, spec->fill);
+    enum { MANY = 64 };
+    char fills[MANY * sizeof spec->fill];
+    size_t n = strlen(spec->fill);
+    for (int64_t i = 0; i < count && i < MANY; i++) memcpy(fills + (size_t)i * n, spec->fill, n);
+    for (; count > 0; count -= MANY) text_add_n(text, fills, n * (size_t)(count < MANY ? count : MANY));
 }
 
 /* Pads sign and digits to the width; for text, the sign is empty. */
