@@ -37,6 +37,9 @@
 #include "tests/tool/source_variants.h"
 
 #include <errno.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -66,9 +69,12 @@ typedef struct Program {
 typedef struct Suite {
     Program *program;
     size_t count;
-    uint32_t slot[SLOTS]; /* by the digest of a line: 1 + the program's index; 0: none */
-    atomic_size_t next;
-    bool first; /* end at the first difference */
+    uint32_t slot[SLOTS];   /* by the digest of a line: 1 + the program's index; 0: none */
+    size_t group[MANY + 1]; /* the first program of each group, and the end of the last one */
+    size_t turn[MANY];      /* the groups in the order in which they are compiled */
+    size_t groups;
+    atomic_size_t next; /* the next turn */
+    bool first;         /* end at the first difference */
     Said *said;
 } Suite;
 
@@ -263,7 +269,8 @@ static void outcome_of(Outcome *outcome, const char *line, Altered *altered) {
     } else if (is_inspect(line))
         program_outcome(outcome, line + strlen(INSPECT), sc_inspect);
     else if (is_converse(line))
-        add_number(&outcome->digest, (uint32_t)conversation(line + strlen(CONVERSE), take_bytes, outcome));
+        add_number(&outcome->digest,
+                   (uint32_t)conversation(line + strlen(CONVERSE), outcome->parses, take_bytes, outcome));
     else
         program_outcome(outcome, line, sc_compile);
 }
@@ -274,15 +281,53 @@ static bool as_recorded(const Program *program) {
     return false;
 }
 
-/* With --first, groups of programs that are far apart in the list take turns, so that a difference is found sooner. */
-enum { GROUP = 16, APART = 31 };
-static size_t rows_of(const Suite *suite) { return suite->count / (GROUP * APART) + 1; }
+/* Returns where the name of the file ends that a line is about. */
+static const char *file_end(const char *line) { return line + strcspn(line, ":\t"); }
 
-/* Returns the program whose turn it is; NULL: there is none in this turn. */
-static Program *of_turn(Suite *suite, size_t turn) {
-    size_t rows = rows_of(suite), group = turn / GROUP, i = turn;
-    if (suite->first) i = (group % rows * APART + group / rows) * GROUP + turn % GROUP;
-    return i < suite->count && suite->program[i].wanted ? &suite->program[i] : NULL;
+static bool of_one_file(const Program *a, const Program *b) {
+    if (is_row(a->line) || is_varied(a->line)) return false;
+    size_t n = (size_t)(file_end(a->line) - a->line);
+    return n == (size_t)(file_end(b->line) - b->line) && strncmp(a->line, b->line, n) == 0;
+}
+
+/* Divides the list into groups that one worker compiles: neighbours of one file, which only that worker has to parse.
+ * With --first they are small, and those that are far apart in the list take turns, so that a difference is found
+ * sooner. */
+static void divide(Suite *suite) {
+    enum { SMALL = 16, APART = 31 };
+    size_t n = 0;
+    for (size_t i = 0, size = 0; i < suite->count; i++) {
+        bool same = i && of_one_file(&suite->program[i], &suite->program[i - 1]);
+        bool more = suite->first ? size < SMALL : same || size < SMALL;
+        size = i && more ? size + 1 : 1;
+        if (size == 1) suite->group[n++] = i;
+    }
+    suite->group[n] = suite->count;
+    size_t rows = n / APART + 1;
+    for (size_t turn = 0, at = 0; turn < rows * APART; turn++) {
+        size_t group = suite->first ? turn % rows * APART + turn / rows : turn;
+        if (group < n) suite->turn[at++] = group;
+    }
+    suite->groups = n;
+}
+
+static void compile(Suite *suite, Program *program, AstMemo *parses, Altered *altered) {
+    if (!program->wanted) return;
+    Outcome outcome = {.digest = EMPTY, .said = suite->said, .parses = parses};
+    outcome_of(&outcome, program->line, altered);
+    program->is = outcome.digest;
+    if (!suite->first || (as_recorded(program) && !outcome.new_words)) return;
+    printf("changed: %s\n", program->line);
+    fflush(stdout);
+    _Exit(EXIT_FAILURE);
+}
+
+/* Lets malloc keep what sessions free: each would ask the system for the same pages again. */
+static void keep_memory(void) {
+#ifdef __GLIBC__
+    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+#endif
 }
 
 static void *work(void *user) {
@@ -290,17 +335,9 @@ static void *work(void *user) {
     AstMemo *parses = ast_memo_open();
     Altered altered = {.text = NULL};
     if (parses) ast_memo_keep_whole(parses);
-    size_t turns = rows_of(suite) * APART * GROUP;
-    for (size_t turn; (turn = atomic_fetch_add(&suite->next, 1)) < turns;) {
-        Program *program = of_turn(suite, turn);
-        if (!program) continue;
-        Outcome outcome = {.digest = EMPTY, .said = suite->said, .parses = parses};
-        outcome_of(&outcome, program->line, &altered);
-        program->is = outcome.digest;
-        if (!suite->first || (as_recorded(program) && !outcome.new_words)) continue;
-        printf("changed: %s\n", program->line);
-        fflush(stdout);
-        _Exit(EXIT_FAILURE);
+    for (size_t turn; (turn = atomic_fetch_add(&suite->next, 1)) < suite->groups;) {
+        const size_t *group = &suite->group[suite->turn[turn]];
+        for (size_t i = group[0]; i < group[1]; i++) compile(suite, &suite->program[i], parses, &altered);
     }
     ast_memo_close(parses);
     free(altered.text);
@@ -478,6 +515,8 @@ int main(int argc, char **argv) {
     if (each_line(known, &suite, take_known) && all) keep_other_kinds(&suite);
     size_t cases = part ? leave_part(&suite, part) : suite.count;
     if (!cases) return fprintf(stderr, "digests: there is no part %s\n", part), 2;
+    divide(&suite);
+    keep_memory();
     pthread_t thread[WORKERS];
     for (int i = 0; i < WORKERS; i++) pthread_create(&thread[i], NULL, work, &suite);
     for (int i = 0; i < WORKERS; i++) pthread_join(thread[i], NULL);

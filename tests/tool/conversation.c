@@ -243,7 +243,7 @@ static int read_file(void *user, const char *name, sc_bytes *bytes) {
     return 0;
 }
 
-sc_status conversation(const char *path, sc_write_fn *take, void *user) {
+sc_status conversation(const char *path, AstMemo *parses, sc_write_fn *take, void *user) {
     Talk t = {.script = json_array(), .next = json_array(), .take = take, .user = user};
     size_t room = strlen(path) + sizeof "file:///";
     t.text = text_of(path, &t.length), t.uri = malloc(room);
@@ -253,6 +253,7 @@ sc_status conversation(const char *path, sc_write_fn *take, void *user) {
     sc_session *session = sc_open(
         &(sc_options){.size = sizeof(sc_options), .user = &t, .no_files = 1, .read = read_file});
     if (!session) abort();
+    session->parses = parses;
     session->fault.guarded = abort;
     sc_status status = sc_serve(session, &(sc_stream){.user = &t, .read = read_part, .write = take_part});
     sc_close(session);

@@ -92,6 +92,7 @@ static bool change_integer(const char *text, size_t at, bool less, Change *out) 
 
 static bool change_pair(const char *text, size_t at, Change *out) {
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        if (text[at] != pairs[i].from[0]) continue;
         size_t n = strlen(pairs[i].from);
         bool inside = is_word(pairs[i].from[0]) && at && is_word(text[at - 1]);
         if (inside || strncmp(text + at, pairs[i].from, n) != 0) continue;
