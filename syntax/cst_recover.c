@@ -158,19 +158,40 @@ static void report_structure(Cst *c, TSNode root) {
         cst_complain(c, DIAG_1001, cst_shown_span(c, lo, hi), "this is not valid syntax here");
 }
 
-/* Returns the text with each broken line replaced: a header by `if _:`, so that its block remains a block, others by
- * `0`. */
-static const char *without_broken_lines(Cst *c) {
-    char *text = arena_text(c->cx->scratch, c->text, c->length);
+/* Returns the length of a broken line's beginning that states what it defines: `def NAME` or the like; 0 if it does not
+ * open a block, or has no name. */
+static uint32_t length_of_name(const Cst *c, const ScanLine *line) {
+    static const char *const words[] = {"async ", "def ", "class "};
+    uint32_t at = line->lo, from;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t n = strlen(words[i]);
+        if (line->hi - at > n && !memcmp(c->text + at, words[i], n)) at += (uint32_t)n;
+    }
+    while (at > line->lo && at < line->hi && c->text[at] == ' ') at++;
+    for (from = at; at < line->hi && str_is_word(c->text[at]); at++) {}
+    bool named = at > from && from > line->lo && !(c->text[from] >= '0' && c->text[from] <= '9');
+    return line->opens && named && !syntax_is_keyword(c->text + from, at - from) ? at - line->lo : 0;
+}
+
+/* Replaces a broken line: a definition keeps its name and its block, another header its block; others become `0`,
+ * unless that would end the block of the lines around them. */
+static void replace_line(const Cst *c, const ScanLine *line, char *text) {
+    uint32_t kept = length_of_name(c, line), room = line->hi - line->lo - kept;
+    const char *rest = *(text + line->lo) == 'c' ? ":" : "(*_,**__):";
+    if (!kept || strlen(rest) > room) rest = line->opens ? "if _:" : line->misplaced ? "" : "0", kept = 0;
+    if (line->hi - line->lo < kept + strlen(rest)) return;
+    memset(text + line->lo + kept, ' ', line->hi - line->lo - kept);
+    memcpy(text + line->lo + kept, rest, strlen(rest));
+}
+
+/* Replaces the broken lines of the text, which is c->text. */
+static void replace_broken_lines(Cst *c, char *text) {
     for (uint32_t i = 0; i < c->scan.lines.n; i++) {
         const ScanLine *line = &c->scan.lines.at[i];
-        const char *blank = line->opens ? "if _:" : "0";
-        if (line->broken) vec_push(c->cx->mem, &c->cx->unparsed, cst_shown_span(c, line->lo, line->hi).lo);
-        if (!line->broken || line->hi - line->lo < strlen(blank)) continue;
-        memset(text + line->lo, ' ', line->hi - line->lo);
-        memcpy(text + line->lo, blank, strlen(blank));
+        if (!line->broken) continue;
+        vec_push(c->cx->mem, &c->cx->unparsed, cst_shown_span(c, line->lo, line->hi).lo);
+        replace_line(c, line, text);
     }
-    return text;
 }
 
 /* Returns the text with each logical line on one line. The grammar takes a line inside brackets that is indented less
@@ -243,7 +264,8 @@ static TSNode recover(Cst *c, TSNode root, char *text, Disguises *hidden) {
     if (!reported && !ts_node_has_error(once_more)) return once_more;
     if (!reported) report_structure(c, root);
     c->broken = true;
-    return cst_parse(c, without_broken_lines(c), c->length);
+    replace_broken_lines(c, text);
+    return cst_parse(c, text, c->length);
 }
 
 TSNode cst_recover(Cst *c, TSNode root, char *text) {

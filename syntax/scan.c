@@ -15,6 +15,7 @@ typedef enum { CLAUSE_NONE, CLAUSE_IF, CLAUSE_LOOP, CLAUSE_TRY, CLAUSE_EXCEPT, C
 typedef struct {
     uint32_t column, narrow; /* with tabs rounded up to multiples of eight, and with tabs counted as one */
     Clause last;
+    bool wrong; /* no line above opened a block for it */
 } Indent;
 typedef struct {
     uint32_t at;
@@ -28,6 +29,7 @@ typedef struct Scanner {
     char *text;
     uint32_t n, at;
     Vec(Indent) indents;
+    Vec(Indent) left; /* all levels before the last line, if it ended some */
     Vec(Bracket) brackets;
     Bracket closed; /* the last one that was closed, and where */
     uint32_t closed_at;
@@ -343,13 +345,33 @@ static void expect_block(Scanner *s, uint32_t at) {
     header->broken = true;
 }
 
+static const char only_headers[] = "only a line that ends in ':' can be followed by a more deeply indented one";
+
+/* Returns whether the line before this one ended the block to which this one belongs; then it goes on. */
+static bool resumes_block(Scanner *s, Indent now) {
+    ScanLine *before = last_line(s);
+    for (uint32_t i = 0; i < s->left.n; i++) {
+        const Indent *level = &s->left.at[i];
+        if (level->column != now.column || level->narrow != now.narrow || level->wrong) continue;
+        if (!before->broken)
+            issue(s, DIAG_1005, before->lo, before->lo + 1, true,
+                  "this line is indented less than the lines above and below it", only_headers);
+        before->broken = before->misplaced = true;
+        vec_clear(&s->indents);
+        for (uint32_t k = 0; k <= i; k++) vec_push(s->arena, &s->indents, s->left.at[k]);
+        return true;
+    }
+    return false;
+}
+
 static void check_deeper(Scanner *s, Indent now, bool may_open) {
+    if (!may_open && resumes_block(s, now)) return;
     if (now.narrow <= vec_last(&s->indents).narrow)
         indent_issue(s, "tabs and spaces are mixed in this indentation", NULL);
     else if (!may_open)
-        indent_issue(s, "unexpected indentation",
-                     "only a line that ends in ':' can be followed by a more deeply indented one");
+        indent_issue(s, "unexpected indentation", only_headers);
     if (s->indents.n > s->cx->limits.indents) limit(s, "indents");
+    now.wrong = !may_open;
     vec_push(s->arena, &s->indents, now);
 }
 
@@ -358,11 +380,12 @@ static void check_indent(Scanner *s, Indent now) {
     const ScanLine *before = last_line(s);
     bool may_open = before && before->opens;
     Indent open = vec_last(&s->indents);
-    if (now.column > open.column) {
-        check_deeper(s, now, may_open);
-        return;
-    }
+    if (now.column > open.column) check_deeper(s, now, may_open);
+    vec_clear(&s->left);
+    if (now.column > open.column) return;
     if (may_open) expect_block(s, s->at);
+    for (uint32_t i = 0; now.column < open.column && i < s->indents.n; i++)
+        vec_push(s->arena, &s->left, s->indents.at[i]);
     while (vec_last(&s->indents).column > now.column) (void)vec_pop(&s->indents);
     open = vec_last(&s->indents);
     if (open.column != now.column) {

@@ -17,8 +17,9 @@ typedef struct ScanLine {
     bool header;     /* starts with the keyword of a compound statement */
     /* Contains a `;`, a `:=` or a second `=`, so it may bind more names than those before the first `=`. */
     bool tangled;
-    bool opens;  /* a header that ends in `:` */
-    bool broken; /* an error was reported for it */
+    bool opens;     /* a header that ends in `:` */
+    bool broken;    /* an error was reported for it */
+    bool misplaced; /* indented less than the lines above and below it, which are of one block */
 } ScanLine;
 
 typedef struct ScanIssue {

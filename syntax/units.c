@@ -31,12 +31,13 @@ AstUnits ast_units(Context *cx, const Source *source) {
     bool decorated = false;
     for (uint32_t i = 0; i < scan.lines.n; i++) {
         const ScanLine *line = &scan.lines.at[i];
-        bool first = !i || (starts_a_line(text, line) && !decorated && !continues(text, line));
+        bool begins = starts_a_line(text, line) && !line->misplaced;
+        bool first = !i || (begins && !decorated && !continues(text, line));
         uint32_t to = next_line(src_bytes(source), length, line->hi);
         if (first) vec_push(cx->program, &units, ((Span){source->base + from, source->base + to}));
         vec_last(&units).hi = source->base + to;
         from = to;
-        if (starts_a_line(text, line)) decorated = text[line->lo] == '@';
+        if (begins) decorated = text[line->lo] == '@';
     }
     arena_release(cx->scratch, mark);
     return (AstUnits){units.at, units.n};

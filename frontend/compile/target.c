@@ -161,6 +161,7 @@ static void candidates(Eval *ev, Module *module, bool modules, NameVec *out) {
     for (uint32_t i = 0; i < module->units; i++) {
         const Ast *stmt = module->unit[i].ast;
         if (modules ? stmt->kind != AST_ClassDef : stmt->kind != AST_FunctionDef) continue;
+        if (cx_unparsed_in(ev->cx, (Span){stmt->at.lo, stmt->at.lo})) continue;
         Sym name = modules ? stmt->ClassDef.name : stmt->FunctionDef.name;
         if (modules && !is_module_class(module_global(ev, module, name, stmt->at))) continue;
         vec_push(ev->cx->mem, out, name);
@@ -172,7 +173,7 @@ static Sym only_candidate(Eval *ev, Module *module) {
     candidates(ev, module, true, &names);
     if (!names.n) candidates(ev, module, false, &names);
     if (names.n == 1) return names.at[0];
-    if (!names.n && diag_of_syntax(ev->cx->diags)) return NULL; /* its text could not be parsed */
+    if (!names.n && ev_may_lack_code(ev)) return NULL;
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0},
                           names.n ? "the file has several candidates for the target"
                                   : "the file defines nothing that can be compiled");
@@ -192,7 +193,7 @@ static Sval named(Eval *ev, Module *module, Sym name) {
         if (v.kind == SV_UNBOUND) break;
     }
     if (v.kind != SV_UNBOUND) return v;
-    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* its text could not be parsed */
+    if (ev_may_lack_code(ev)) return sv_poison();
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "`%s` defines no `%s`",
                           module->source ? module->source->name : module->name, name);
     NameVec all = {0};

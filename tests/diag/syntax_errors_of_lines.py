@@ -15,7 +15,13 @@ if torch:
     f(a.b=2)  # expect SC1001:10 "`=` assigns and cannot stand in an expression" -> "write `==` to compare"
     f(True=2)  # expect SC1001:11 "`=` assigns and cannot stand in an expression" -> "write `==` to compare"
 
+    if torch:
+        pass
+pass  # expect SC1005:1 "this line is indented less than the lines above and below it" -> "only a line that ends in ':' can be followed by a more deeply indented one"
+    pass
 
+
+pass
 pass
     pass  # expect SC1005:5 "unexpected indentation" -> "only a line that ends in ':' can be followed by a more deeply indented one"
 pass

@@ -1,0 +1,37 @@
+class A(nn.Module):
+    def __init__(self):
+super().__init__()
+        self.a = 1
+    self.b = 2
+        self.c = 3
+
+    @property
+    def broken(self,, x) -> Tensor:
+        return x
+
+    async def waits(self, x y):
+        await x
+
+(
+    def whole(self):
+        return self.a
+x = 1
+        return self.b
+
+
+class B(A, 1 2):
+    c = 3
+
+
+def 3(x):
+    return x
+
+
+def f(:
+    return 1
+
+
+x = 1
+    y = 2
+z = 3
+    w = 4
