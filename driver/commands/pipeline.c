@@ -127,6 +127,7 @@ static void add_services(sc_session *s, FrontendOptions *options) {
     options->observe = s->given.value ? observe : NULL;
     options->reads = s->watch ? s->watch->reads : NULL;
     options->searches = s->watch ? s->watch->searches : NULL;
+    options->asks_syntax = s->watch ? s->watch->asks_syntax : NULL;
     options->imports = s->imports;
     options->state = s->state;
 }

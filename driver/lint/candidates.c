@@ -614,5 +614,7 @@ void lint_one(Lint *l, const Ast *stmt) {
     l->only = stmt->at;
     check_all(l);
     l->only = (Span){0, 0};
-    if (!l->broken) lint_statement(l, l->parsed.source, stmt);
+    if (l->broken) return;
+    session_preview(l->s);
+    lint_statement(l, l->parsed.source, stmt);
 }

@@ -18,9 +18,12 @@ typedef struct Check {
     const CheckOptions *with;
     Units units;
     Memo *memo;
-    Entry *entry; /* the statement to which findings belong; NULL: to the text as a whole */
-    Entry made;   /* the entry being filled */
-    Entry text;   /* for the text as a whole */
+    Entry *entry;    /* the statement to which findings belong; NULL: to the text as a whole */
+    Entry made;      /* the entry being filled */
+    Entry ahead;     /* what it would be beside a syntax error */
+    bool of_syntax;  /* it depends on whether there are syntax errors */
+    json_t *outline; /* the outline of the text, until entries beside syntax errors are made under it */
+    Entry text;      /* for the text as a whole */
     const Source *source;
     json_t *asked, *states; /* the files that this check has looked for; their states, each determined once */
     json_t *places;         /* words for which the text was searched -> hashes of the statements with them */
@@ -277,20 +280,28 @@ static void outline_block(const WatchedText *text, const Ast *block, json_t *out
     }
 }
 
-/* Passes the bounds of the statements to the memo, and returns them; NULL if out of memory. */
-static uint32_t *set_units(Check *c, const WatchedText *text) {
+/* Returns the statement with its decorators. */
+static Span whole_of(const Ast *stmt) {
+    AstList decorators = stmt->kind == AST_ClassDef      ? stmt->ClassDef.decorators
+                         : stmt->kind == AST_FunctionDef ? stmt->FunctionDef.decorators
+                                                         : (AstList){0};
+    return decorators.n ? span_join(decorators.at[0]->at, stmt->at) : stmt->at;
+}
+
+/* Passes the bounds of the statements to the memo. Returns false if out of memory. */
+static bool set_units(Check *c, const WatchedText *text) {
     const Source *source = text->source;
     uint32_t n = text->units.n, *bounds = calloc(2 * (size_t)n + text->n_unparsed + 1, sizeof *bounds);
-    if (!bounds) return NULL;
+    if (!bounds) return false;
     for (uint32_t i = 0; i < n; i++) {
         bounds[2 * i] = text->units.at[i].lo - source->base;
         bounds[2 * i + 1] = text->units.at[i].hi - source->base;
     }
     uint32_t *broken = bounds + 2 * n;
     for (uint32_t i = 0; i < text->n_unparsed; i++) broken[i] = text->unparsed[i] - source->base;
-    if (memo_set_units(c->memo, src_bytes(source), bounds, n, broken, text->n_unparsed)) return bounds;
+    bool fine = memo_set_units(c->memo, src_bytes(source), bounds, n, broken, text->n_unparsed);
     free(bounds);
-    return NULL;
+    return fine;
 }
 
 static void begin(void *user, const WatchedText *text) {
@@ -299,15 +310,13 @@ static void begin(void *user, const WatchedText *text) {
     json_t *outline = json_array();
     c->source = source;
     c->broken = text->broken;
-    c->memo->now = &c->memo->of[text->broken];
+    c->memo->now = text->broken ? &c->memo->broken : &c->memo->clean;
     free(c->unread);
     c->unread = calloc((size_t)text->module->Module.body.n + 1, sizeof *c->unread);
     c->n_unread = 0;
-    uint32_t *bounds = set_units(c, text);
-    if (!bounds) c->memo->units = 0;
+    if (!set_units(c, text)) c->memo->units = 0;
     for (uint32_t i = 0; c->memo->units && i < text->module->Module.body.n; i++) {
         const Ast *stmt = text->module->Module.body.at[i];
-        uint32_t k = memo_unit_at(c->memo, stmt->at.lo - source->base);
         bool name = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Name; /* which changes nothing */
         if (name) continue;
         if (stmt->kind == AST_Poison) {
@@ -318,15 +327,17 @@ static void begin(void *user, const WatchedText *text) {
             outline_block(text, stmt, outline);
             continue;
         }
-        Span own = stmt->at; /* beside a syntax error, a unit may have several statements */
-        if (!text->broken) own = (Span){source->base + bounds[2 * k], source->base + bounds[2 * k + 1]};
+        Span own = whole_of(stmt); /* beside a syntax error, a unit may have several statements */
         const char *words = src_bytes(source) + (own.lo - source->base);
         json_array_append_new(outline, outlined(source, stmt, words, own.hi - own.lo));
     }
     bool symbolic = memmem(src_bytes(source), source->length, "custom_op_symbolic", 18) != NULL;
     json_array_append_new(outline, json_pack("[s, b]", "", symbolic));
-    free(bounds);
-    memo_set_outline(c->memo, outline, src_bytes(source), source->length);
+    if (c->broken)
+        memo_look_ahead(c->memo, outline, src_bytes(source), source->length);
+    else
+        c->outline = json_incref(outline);
+    memo_set_outline(c->memo, c->memo->now, outline, src_bytes(source), source->length);
 }
 
 static uint64_t state_of(void *user, const char *name) {
@@ -360,7 +371,35 @@ static void enter(void *user, uint32_t unit) {
     c->made = (Entry){
         .asked = json_object(), .searched = json_object(), .diagnostics = json_array(), .used = c->memo->check};
     c->entry = &c->made;
+    c->of_syntax = false;
     if (c->memo->units) entry_reads(c->entry, c->memo->unit[unit].hash);
+}
+
+static bool is_whole(const Check *c) { return !c->stopped && used_ms() - c->used < CHECK_MS && c->made.reads; }
+
+/* Keeps the entry for texts with syntax errors. */
+static void keep_ahead(Check *c) {
+    EntrySet *set = &c->memo->ahead;
+    if (c->outline) memo_set_outline(c->memo, set, c->outline, src_bytes(c->source), c->source->length);
+    c->outline = NULL;
+    if (memo_replace(set, c->ahead)) c->ahead = (Entry){0};
+}
+
+/* Fills the entry that the statement would have beside a syntax error, whose findings are told in between. */
+static void preview(void *user, bool begins) {
+    Check *c = user;
+    if (begins) {
+        c->ahead = (Entry){.asked = json_copy(c->made.asked),
+                           .searched = json_copy(c->made.searched),
+                           .diagnostics = json_array(),
+                           .used = c->memo->check};
+        for (uint32_t i = 0; i < c->made.reads; i++) entry_reads(&c->ahead, c->made.read[i]);
+        c->entry = &c->ahead;
+        return;
+    }
+    c->entry = &c->made;
+    if (is_whole(c) && !c->of_syntax && c->memo->units) keep_ahead(c);
+    entry_free(&c->ahead);
 }
 
 /* Ends the evaluation of a statement. A check that was ended by time or by its caller is not kept, since it could end
@@ -368,9 +407,9 @@ static void enter(void *user, uint32_t unit) {
 static void leave(void *user, uint32_t unit) {
     Check *c = user;
     (void)unit;
-    bool whole = !c->stopped && used_ms() - c->used < CHECK_MS && c->made.reads;
+    bool whole = is_whole(c);
     c->entry = NULL;
-    if (!whole || !memo_add(c->memo, c->made)) entry_free(&c->made);
+    if (!whole || !memo_add(c->memo->now, c->made)) entry_free(&c->made);
     c->made = (Entry){0};
 }
 
@@ -389,6 +428,11 @@ static void searches(void *session, const char *word) {
     Check *c = s->watch->user;
     if (c->entry && c->memo->units)
         json_object_set_new(c->entry->searched, word, json_integer((json_int_t)places_of(c, word)));
+}
+
+static void asks_syntax(void *session) {
+    const sc_session *s = session;
+    ((Check *)s->watch->user)->of_syntax = true;
 }
 
 /* ---- the check ---- */
@@ -439,7 +483,7 @@ static void run(Check *c) {
     s->options = *options;
     s->options.limits.parse_ms = at_most(options->limits.parse_ms, PARSE_MS);
     s->options.limits.cpu_ms = at_most(options->limits.cpu_ms, CHECK_MS);
-    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, leave, reads, searches};
+    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, preview, leave, reads, searches, asks_syntax};
     s->watch = &watch;
     s->parses = c->with->parses;
     s->imports = c->with->imports, s->state = file_state;
@@ -537,16 +581,8 @@ static void add_values(Check *c, const Entry *entry) {
     }
 }
 
-/* Collects the diagnostics by place; a finding that several statements lead to is reported once. */
-static void gather(Check *c) {
-    size_t most = json_array_size(c->text.diagnostics);
-    const EntrySet *set = c->memo->now;
-    for (uint32_t i = 0; i < set->n; i++)
-        if (serves(c, &set->at[i])) most += json_array_size(set->at[i].diagnostics);
-    Finding *all = calloc(most + 1, sizeof *all);
-    uint32_t n = 0, kept = 0;
-    if (!all) return;
-    n = find_all(c, &c->text, all, n);
+/* Adds what the entries of the set that serve this check say. Returns the new number of findings. */
+static uint32_t add_entries(Check *c, const EntrySet *set, Finding *all, uint32_t n) {
     for (uint32_t i = 0; i < set->n; i++) {
         const char *name;
         json_t *unused;
@@ -555,6 +591,25 @@ static void gather(Check *c) {
         add_values(c, &set->at[i]);
         json_object_foreach(set->at[i].asked, name, unused) json_object_set_new(c->asked, name, json_true());
     }
+    return n;
+}
+
+static size_t count_findings(const Check *c, const EntrySet *set) {
+    size_t n = 0;
+    for (uint32_t i = 0; i < set->n; i++)
+        if (serves(c, &set->at[i])) n += json_array_size(set->at[i].diagnostics);
+    return n;
+}
+
+/* Collects the diagnostics by place; a finding that several statements lead to is reported once. */
+static void gather(Check *c) {
+    const EntrySet *set = c->memo->now, *ahead = &c->memo->ahead;
+    size_t most = json_array_size(c->text.diagnostics) + count_findings(c, set) + count_findings(c, ahead);
+    Finding *all = calloc(most + 1, sizeof *all);
+    uint32_t kept = 0;
+    if (!all) return;
+    uint32_t n = add_entries(c, set, all, find_all(c, &c->text, all, 0));
+    if (set == &c->memo->broken) n = add_entries(c, ahead, all, n);
     qsort(all, n, sizeof *all, by_place);
     for (uint32_t i = 0; i < n; i++) {
         if (is_known(all, kept, &all[i]) || !all[i].value) {
@@ -604,7 +659,7 @@ static bool open_check(Check *c, Document *d) {
     c->memo->epoch = c->with->epoch;
     c->memo->check++;
     c->memo->units = 0;
-    c->memo->now = &c->memo->of[0];
+    c->memo->now = &c->memo->clean;
     c->diagnostics = json_array();
     c->text.diagnostics = json_array();
     c->asked = json_object();
@@ -627,9 +682,11 @@ bool document_check(Document *d, const CheckOptions *with) {
     settle_notes(&d->values, &check.values, done && check.source);
     json_decref(check.states);
     json_decref(check.places);
+    json_decref(check.outline);
     free(check.unread);
     entry_free(&check.text);
     entry_free(&check.made);
+    entry_free(&check.ahead);
     d->stale = !done;
     if (done) d->took = now_ms() - check.start;
     return done;

@@ -70,19 +70,23 @@ void entry_free(Entry *entry) {
     *entry = (Entry){0};
 }
 
-static void drop_entries(EntrySet *set) {
-    for (uint32_t i = 0; i < set->n; i++) entry_free(&set->at[i]);
-    set->n = 0;
+static void drop(EntrySet *set, uint32_t i) {
+    entry_free(&set->at[i]);
+    set->at[i] = set->at[--set->n];
+}
+
+static void free_set(EntrySet *set) {
+    while (set->n) drop(set, set->n - 1);
+    free(set->at);
+    json_decref(set->outline);
 }
 
 void memo_free(Memo *memo) {
-    for (int i = 0; i < 2; i++) {
-        drop_entries(&memo->of[i]);
-        free(memo->of[i].at);
-        json_decref(memo->of[i].outline);
-    }
+    free_set(&memo->clean);
+    free_set(&memo->broken);
+    free_set(&memo->ahead);
     free(memo->unit);
-    free(memo->clean.at);
+    free(memo->correct.at);
     *memo = (Memo){0};
 }
 
@@ -150,8 +154,8 @@ bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32
     return true;
 }
 
-bool memo_is_clean(const Memo *memo, const char *text, size_t n) { return set_has(&memo->clean, hash_of(text, n)); }
-void memo_set_clean(Memo *memo, const char *text, size_t n) { set_add(&memo->clean, hash_of(text, n)); }
+bool memo_is_clean(const Memo *memo, const char *text, size_t n) { return set_has(&memo->correct, hash_of(text, n)); }
+void memo_set_clean(Memo *memo, const char *text, size_t n) { set_add(&memo->correct, hash_of(text, n)); }
 
 /* ---- names of the module ---- */
 
@@ -257,23 +261,39 @@ static json_t *differing(const json_t *old, const json_t *new) {
     return NULL;
 }
 
-void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length) {
-    EntrySet *set = memo->now;
-    bool same = json_equal(set->outline, outline);
-    json_t *names = same ? NULL : differing(set->outline, outline);
+/* How two outlines differ. */
+typedef struct Difference {
+    bool none, whole; /* whole: in more than names */
+    json_t *names;    /* see `differing` */
+} Difference;
+
+static Difference difference(const EntrySet *set, const json_t *outline, const char *text, size_t length) {
+    if (json_equal(set->outline, outline)) return (Difference){.none = true};
     bool reflects = memmem(text, length, "globals(", 8) || memmem(text, length, "vars(", 5) ||
                     memmem(text, length, "__dict__", 8) || memmem(text, length, "sys.modules", 11);
-    if (!same && (!names || reflects || !set->outline)) drop_entries(set);
-    bool any = !same && json_object_size(names);
-    for (uint32_t i = set->n; any && i > 0; i--) {
-        Entry *entry = &set->at[i - 1];
-        if (!json_array_size(entry->diagnostics) && !mentions(memo, entry, text, length, names)) continue;
-        entry_free(entry);
-        *entry = set->at[--set->n];
-    }
-    json_decref(names);
+    json_t *names = reflects || !set->outline ? NULL : differing(set->outline, outline);
+    return (Difference){.none = names && !json_object_size(names), .whole = !names, .names = names};
+}
+
+static bool survives(const Memo *memo, const Entry *entry, const Difference *by, const char *text, size_t length) {
+    if (by->none || by->whole) return by->none;
+    return !json_array_size(entry->diagnostics) && !mentions(memo, entry, text, length, by->names);
+}
+
+void memo_set_outline(const Memo *memo, EntrySet *set, json_t *outline, const char *text, size_t length) {
+    Difference by = difference(set, outline, text, length);
+    for (uint32_t i = by.none ? 0 : set->n; i > 0; i--)
+        if (!survives(memo, &set->at[i - 1], &by, text, length)) drop(set, i - 1);
+    json_decref(by.names);
     json_decref(set->outline);
     set->outline = outline;
+}
+
+void memo_look_ahead(Memo *memo, const json_t *outline, const char *text, size_t length) {
+    Difference by = difference(&memo->ahead, outline, text, length);
+    for (uint32_t i = 0; i < memo->ahead.n; i++)
+        memo->ahead.at[i].fits = survives(memo, &memo->ahead.at[i], &by, text, length);
+    json_decref(by.names);
 }
 
 /* ---- queries ---- */
@@ -297,19 +317,24 @@ static bool are_same(json_t *values, FileState *state, void *user) {
     return true;
 }
 
-Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places, void *user) {
-    const EntrySet *set = memo->now;
+static Entry *find_in(const Memo *memo, const EntrySet *set, uint64_t hash, FileState *state, FileState *places,
+                      void *user) {
     for (uint32_t i = 0; i < set->n; i++) {
         Entry *entry = &set->at[i];
-        bool same = entry->read[0] == memo->unit[unit].hash;
+        bool same = entry->read[0] == hash && (set != &memo->ahead || entry->fits);
         for (uint32_t k = 0; k < entry->reads && same; k++) same = memo_unit_with(memo, entry->read[k]) != NULL;
         if (same && are_same(entry->asked, state, user) && are_same(entry->searched, places, user)) return entry;
     }
     return NULL;
 }
 
-Entry *memo_add(Memo *memo, Entry made) {
-    EntrySet *set = memo->now;
+Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places, void *user) {
+    uint64_t hash = memo->unit[unit].hash;
+    Entry *found = find_in(memo, memo->now, hash, state, places, user);
+    return found || memo->now == &memo->clean ? found : find_in(memo, &memo->ahead, hash, state, places, user);
+}
+
+Entry *memo_add(EntrySet *set, Entry made) {
     Entry *at = kept_array(set->at, &set->room, set->n + 1, sizeof *at);
     if (!at) return NULL;
     set->at = at;
@@ -317,13 +342,18 @@ Entry *memo_add(Memo *memo, Entry made) {
     return &set->at[set->n++];
 }
 
+Entry *memo_replace(EntrySet *set, Entry made) {
+    for (uint32_t i = set->n; i > 0; i--)
+        if (set->at[i - 1].read[0] == made.read[0]) drop(set, i - 1);
+    return memo_add(set, made);
+}
+
 void memo_sweep(Memo *memo, uint64_t check) {
-    EntrySet *set = memo->now;
-    for (uint32_t i = set->n; i > 0; i--) {
-        if (set->at[i - 1].used == check) continue;
-        entry_free(&set->at[i - 1]);
-        set->at[i - 1] = set->at[--set->n];
-    }
+    EntrySet *now = memo->now, *ahead = &memo->ahead;
+    for (uint32_t i = now->n; i > 0; i--)
+        if (now->at[i - 1].used != check) drop(now, i - 1);
+    for (uint32_t i = now == &memo->clean ? ahead->n : 0; i > 0; i--)
+        if (!memo_unit_with(memo, ahead->at[i - 1].read[0])) drop(ahead, i - 1);
 }
 
 /* ---- places ---- */

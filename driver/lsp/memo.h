@@ -30,23 +30,25 @@ typedef struct Entry {
     uint32_t *unit_of;   /* for each value, an index into `read` */
     uint32_t unit_room;
     uint64_t used; /* the last check that used it */
+    bool fits;     /* of `ahead`: it is valid for the outline of the present text */
 } Entry;
 
 /* Entries that were made under the same conditions. */
 typedef struct EntrySet {
     Entry *at;
     uint32_t n, room;
-    json_t *outline; /* [[name, kind], [name, kind, bases], ...] of the last check */
+    json_t *outline; /* [[name, kind], [name, kind, bases], ...] for which all of them are valid */
 } EntrySet;
 
 typedef struct Memo {
-    EntrySet of[2];          /* of texts without syntax errors; of texts with some */
+    EntrySet clean, broken;  /* of texts without syntax errors, and of texts with some */
+    EntrySet ahead;          /* what statements of texts without syntax errors would have beside some */
     EntrySet *now;           /* the one of the present text */
     MemoUnit *unit, *sorted; /* sorted by place, and by hash; one allocation */
     uint32_t units;
-    HashSet clean;  /* statements that parse without any message */
-    uint64_t epoch; /* the options' epoch */
-    uint64_t check; /* number of checks */
+    HashSet correct; /* statements that parse without any message */
+    uint64_t epoch;  /* the options' epoch */
+    uint64_t check;  /* number of checks */
 } Memo;
 
 void memo_free(Memo *memo);
@@ -57,8 +59,10 @@ bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32
 uint32_t memo_unit_at(const Memo *memo, uint32_t offset);
 bool memo_is_clean(const Memo *memo, const char *text, size_t n);
 void memo_set_clean(Memo *memo, const char *text, size_t n);
-/* Takes over the outline. Drops findings that may depend on a name that was added or removed. */
-void memo_set_outline(Memo *memo, json_t *outline, const char *text, size_t length);
+/* Takes over the outline. Drops findings of the set that may depend on a name that was added or removed. */
+void memo_set_outline(const Memo *memo, EntrySet *set, json_t *outline, const char *text, size_t length);
+/* Determines which entries of `ahead` are valid for a text with syntax errors. */
+void memo_look_ahead(Memo *memo, const json_t *outline, const char *text, size_t length);
 /* Returns the same value as long as the file's text is the same. */
 typedef uint64_t FileState(void *user, const char *name);
 /* Returns a hash of the statements that contain the word. */
@@ -66,8 +70,11 @@ uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const 
 /* Returns the findings of a unit if they are valid; NULL: evaluate it again. `places` returns the same value as long as
  * the same statements contain a word. */
 Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places, void *user);
-Entry *memo_add(Memo *memo, Entry made);       /* NULL if out of memory; `made` then still belongs to the caller */
-void memo_sweep(Memo *memo, uint64_t check);   /* drops entries that the check did not use */
+Entry *memo_add(EntrySet *set, Entry made); /* NULL if out of memory; `made` then still belongs to the caller */
+/* Like memo_add; the entry replaces those of the same statement. */
+Entry *memo_replace(EntrySet *set, Entry made);
+/* Drops entries that the check did not use, and those of `ahead` whose statement is gone from a text without errors. */
+void memo_sweep(Memo *memo, uint64_t check);
 bool entry_reads(Entry *entry, uint64_t hash); /* returns false if out of memory */
 void entry_free(Entry *entry);
 /* Converts a range to offsets in statements, which become dependencies of the entry; the functions below convert

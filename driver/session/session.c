@@ -137,8 +137,8 @@ static void tell_values(sc_session *s, Arena *arena) {
 }
 
 /* Passes new diagnostics to the callback. All are converted before the first call, so that no fault unwinds through
- * it. */
-static void tell(sc_session *s) {
+ * it. early: those that comments suppress are still among them. */
+static void tell_some(sc_session *s, bool early) {
     if (!s->given.diagnostic && !s->given.value) return;
     Arena *volatile arena = NULL;
     s->fault.lifted = true; /* messages are few, and they must be delivered */
@@ -148,7 +148,8 @@ static void tell(sc_session *s) {
         sc_diagnostic *made = arena_new_array(arena, sc_diagnostic, all.n);
         uint32_t n = 0;
         for (uint32_t i = s->told_usage; i < all.usage; i++) made[n++] = convert(all.sources, arena, all.diag[i]);
-        for (uint32_t i = all.usage + s->told; i < all.n; i++) made[n++] = convert(all.sources, arena, all.diag[i]);
+        for (uint32_t i = all.usage + s->told; i < all.n; i++)
+            if (!early || !ignore_asked(s, all.diag[i])) made[n++] = convert(all.sources, arena, all.diag[i]);
         s->told_usage = all.usage;
         s->told = all.n - all.usage;
         for (uint32_t i = 0; s->given.diagnostic && i < n; i++) s->given.diagnostic(s->given.user, &made[i]);
@@ -156,6 +157,8 @@ static void tell(sc_session *s) {
     }
     arena_close(arena);
 }
+
+static void tell(sc_session *s) { tell_some(s, false); }
 
 Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
     va_list args;
@@ -298,6 +301,19 @@ Apart session_apart(sc_session *s) {
     s->cx.steps = 0;
     s->told = 0;
     return before;
+}
+
+void session_preview(sc_session *s) {
+    jmp_buf outer;
+    memcpy(&outer, &s->fault.exit, sizeof outer);
+    uint32_t told = s->told, seen = s->seen.n;
+    s->watch->preview(s->watch->user, true);
+    tell_some(s, true);
+    s->watch->preview(s->watch->user, false);
+    s->told = told;
+    s->seen.n = seen;
+    memcpy(&s->fault.exit, &outer, sizeof outer);
+    s->fault.lifted = false;
 }
 
 void session_together(sc_session *s, Apart before) {

@@ -63,11 +63,15 @@ typedef struct LintWatch {
     void (*set_clean)(void *user, const char *text, size_t length);
     /* Passes the statements before any is evaluated: those of an outline, or of the whole tree. */
     void (*begin)(void *user, const WatchedText *text);
-    bool (*knows)(void *user, uint32_t unit);    /* returns whether its earlier findings are still valid */
-    void (*enter)(void *user, uint32_t unit);    /* all findings from now on belong to this statement */
+    bool (*knows)(void *user, uint32_t unit); /* returns whether its earlier findings are still valid */
+    void (*enter)(void *user, uint32_t unit); /* all findings from now on belong to this statement */
+    /* What follows, until the end, is told a second time later: the findings so far, which are those that the statement
+     * has beside a syntax error elsewhere. */
+    void (*preview)(void *user, bool begins);
     void (*leave)(void *user, uint32_t unit);    /* the evaluation of this statement is complete */
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
     void (*searches)(void *session, const char *word);
+    void (*asks_syntax)(void *session);
 } LintWatch;
 
 struct sc_session {
@@ -184,6 +188,8 @@ typedef struct Apart {
 } Apart;
 Apart session_apart(sc_session *s);
 void session_together(sc_session *s, Apart before);
+/* Between the two: the callbacks of the watching client receive the findings so far, and will receive them again. */
+void session_preview(sc_session *s);
 void session_trace(sc_session *s, const char *text, size_t length);
 void session_time(sc_session *s, const char *step); /* step NULL: measures from now on */
 /* --verbose: prints a line about the current work. */

@@ -38,8 +38,8 @@ static bool is_bound(Eval *ev, const Function *f, Sym name, Span at) {
 
 static void find_unbound(Ast *ast, void *user) {
     const Names *names = user;
-    if (diag_of_syntax(names->ev->cx->diags)) return; /* the code that could not be parsed may bind them */
-    if (ast->kind == AST_Name && !is_bound(names->ev, names->function, ast->Name.name, ast->at)) {
+    if (ast->kind == AST_Name && !is_bound(names->ev, names->function, ast->Name.name, ast->at) &&
+        !ev_may_lack_code(names->ev)) {
         Diag *diag = ev_error(names->ev, DIAG_2004, ast->at, "the name `%s` is not defined", ast->Name.name);
         suggest_name(names->ev, diag, ast->Name.name, ast->at);
     }

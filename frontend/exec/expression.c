@@ -150,7 +150,7 @@ static Sval missing_name(Eval *ev, Sym name, Span at) {
     if (ev->check.on && (in_open_class(ev) || unseen_declared(ev, module, name) || unseen_global(ev, module)))
         return sv_poison();
     if (ev->now.handlers) return sv_raise(ev, "NameError", DIAG_2004, at, "the name `%s` is not defined", name);
-    if (diag_of_syntax(ev->cx->diags)) return sv_poison(); /* the code that could not be parsed may bind it */
+    if (ev_may_lack_code(ev)) return sv_poison();
     ev->check.of_annotation = is_for_type_checkers(module, name);
     suggest_name(ev, ev_error(ev, DIAG_2004, at, "the name `%s` is not defined", name), name, at);
     ev->check.of_annotation = false;

@@ -96,6 +96,8 @@ typedef struct FrontendOptions {
     void (*reads)(void *read_user, Pos statement);
     /* Receives each word for which the texts of modules are searched; may be NULL. */
     void (*searches)(void *read_user, const char *word);
+    /* Says that the result depends on whether there are syntax errors; may be NULL. */
+    void (*asks_syntax)(void *read_user);
     /* Facts about imports that outlive the session, and a function that returns a value which differs whenever a file's
      * text does, 0 if there is no file; both may be NULL. */
     struct ImportMemo *imports;

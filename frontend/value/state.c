@@ -36,6 +36,11 @@ void ev_searches(const Eval *ev, const char *word) {
     if (ev->options->searches) ev->options->searches(ev->options->read_user, word);
 }
 
+bool ev_may_lack_code(const Eval *ev) {
+    if (ev->options->asks_syntax) ev->options->asks_syntax(ev->options->read_user);
+    return diag_of_syntax(ev->cx->diags);
+}
+
 Diag *ev_error(Eval *ev, DiagCode code, Span at, const char *format, ...) {
     va_list args;
     va_start(args, format);

@@ -985,7 +985,9 @@ def scripted(x: Tensor) -> Tensor:
 @pytest.mark.parametrize("old, new", [
     ("LIMIT = 3", "LIMIT = = 3"), ("def later(x:", "def later(x::"), ("class Base(nn.Module):", "class Base(nn.Module:"), ("return self.fc(x)", "return self.fc(x"),
     ("@torch.jit.script", "@torch.jit.script +"), ("from torch import", "from torch imports"), ("class Other(", "class Other(("), ("x.nope()", "x.nope() +"),
-    ("class Derived(Base)", "class Derived Base)"), ("LIMIT = 3", "x = \"\"\"3"), ("self.base = Base()", "self.base = Base)"), ("from torch import nn, Tensor", "from torch\nimport nn, Tensor")])
+    ("class Derived(Base)", "class Derived Base)"), ("LIMIT = 3", "x = \"\"\"3"), ("self.base = Base()", "self.base = Base)"), ("from torch import nn, Tensor", "from torch\nimport nn, Tensor"),
+    ("        super().__init__()", "super().__init__()"), ("        super().__init__()", "+       super().__init__()"), ("def later(x:", "def later(x,,:"),
+    ("def forward(self, x:", "def forward(self,, x:"), ("    def __init__(self):", "def __init__(self)::")])
 def test_definitions_beside_syntax_errors_are_checked(editor, tmp_path, old, new):
     """As lint checks them, before and after edits of the line with the error and of others."""
     broken, path = BESIDE.replace(old, new, 1), tmp_path / "text.py"
