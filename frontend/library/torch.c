@@ -481,7 +481,7 @@ static Sval note_running(Eval *ev, const Args *args, Span at) {
 static Sval note_filled(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
     (void)at;
-    if (v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) heap_cell(ev, v.cell)->facts.of_text = false;
+    if (v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) heap_cell(ev, v.cell)->facts.of_text = NULL;
     return sv_none();
 }
 

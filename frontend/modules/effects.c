@@ -248,29 +248,50 @@ void module_run_changes(Eval *ev, Module *module) {
     module_set_default_dtype(ev, module);
 }
 
-static bool module_effects(Eval *ev, Module *module, bool derived) {
+typedef struct Effects {
+    bool derived; /* deriving a class may run code */
+    bool any;     /* something was run */
+} Effects;
+
+/* Runs the side effects of the text's unit k. Those of modules that it imports come first if `within` is not NULL and
+ * they were opened. */
+static bool unit_effects(Eval *ev, Module *module, uint32_t k, bool derived, ImportedFn *within) {
+    Effects effects = {.derived = derived};
+    const Ast *stmt = module->unit[k].ast;
+    if (imports_star(stmt) && module->unit[k].state == UNIT_PENDING) {
+        module->unit[k].state = UNIT_DONE;
+        effects.any = import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
+    }
+    if (within) import_of(ev, module, stmt, within, &effects);
+    return run_effect(ev, module, k, derived) || effects.any;
+}
+
+static bool text_effects(Eval *ev, Module *module, bool derived, ImportedFn *within) {
     bool any = false;
     uint32_t now = effects_tally(ev);
-    if (module->prelude || module->settled == now) return false;
+    if (module->prelude || module->settled == now || module->settling) return false;
     ev_step(ev);
+    module->settling = true;
     /* Units after the running one have not been reached yet. */
     uint32_t begun = module->running ? module->running->unit : module->units;
-    for (uint32_t k = 0; k < begun; k++) {
-        const Ast *stmt = module->unit[k].ast;
-        if (imports_star(stmt) && module->unit[k].state == UNIT_PENDING) {
-            module->unit[k].state = UNIT_DONE;
-            any |= import_module(ev, module, stmt->ImportFrom.module, (int)stmt->ImportFrom.level) != NULL;
-        }
-        any |= run_effect(ev, module, k, derived);
-    }
+    for (uint32_t k = 0; k < begun; k++) any |= unit_effects(ev, module, k, derived, within);
+    module->settling = false;
     if (!any && !module->running) module->settled = now;
     return any;
+}
+
+static bool module_effects(Eval *ev, Module *module, bool derived) { return text_effects(ev, module, derived, NULL); }
+
+static void run_imported(Eval *ev, const Imported *imported, void *user) {
+    Effects *effects = user;
+    Module *module = map_get(&ev->modules.opened, imported->name);
+    if (module) effects->any |= text_effects(ev, module, effects->derived, run_imported);
 }
 
 bool modules_effects(Eval *ev) {
     bool any = false, derived = any_hooks_subclasses(ev);
     for (uint32_t i = 0; i < ev->modules.opened.n; i++)
-        any |= module_effects(ev, ev->modules.opened.entry[i].value, derived);
+        any |= text_effects(ev, ev->modules.opened.entry[i].value, derived, ev->check.on ? NULL : run_imported);
     return any;
 }
 
@@ -375,6 +396,8 @@ typedef struct Searched {
     const Function *asked; /* the function that looked one up last, when `texts` modules were opened */
     uint32_t opened;
     bool memo; /* they are memos of that function */
+    uint32_t judged;
+    bool alone; /* when `judged` modules were opened, only statements outside the filler's functions filled them */
 } Searched;
 
 enum { TOKENS = 4 }; /* cost of splitting a text into tokens, as a multiple of that of searching it for a word */
@@ -432,6 +455,26 @@ static bool is_memo(Eval *ev, Searched *search, Sym name, Span asked) {
     return search->memo;
 }
 
+/* Returns whether another text than the filler's may fill the object of a name. */
+static bool fills_elsewhere(Eval *ev, Sym name, bool holds, void *user) {
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        const Module *module = ev->modules.opened.entry[i].value;
+        if (module == user || !module->source || module->prelude) continue;
+        if (holds ? has_text(module->source, module->ast->at, name) : text_may_fill(ev, module, name, (Span){0, 0}))
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether nothing fills the dictionaries but statements of the filler that have run. */
+static bool is_filled_alone(Eval *ev, Searched *search, Sym name) {
+    if (search->judged != ev->modules.opened.n)
+        search->alone = !search->filler->running &&
+                        !filled_later(ev, search->filler, name, fills_elsewhere, search->filler);
+    search->judged = ev->modules.opened.n;
+    return search->alone;
+}
+
 /* A key that a table lacks, and the name of the module that fills the table; NULL: it is not known. */
 typedef struct Missing {
     Sym key, filler;
@@ -464,15 +507,101 @@ static bool has_key(Eval *ev, Sval dict, Sym key) {
     return content->kind == CELL_DICT && map_has(&content->dict.map, sv_key(ev, sv_str(key)));
 }
 
+/* Returns the module whose text is running and made the container; NULL: there is none. */
+static Module *running_maker(const Eval *ev, const TopLevel *made) {
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up) {
+        Module *module = frame->module;
+        if (module->running && made >= module->unit && made < module->unit + module->units) return module;
+    }
+    return NULL;
+}
+
+static void note_import(Eval *ev, const Imported *imported, void *user) {
+    (void)ev, (void)imported;
+    *(bool *)user = true;
+}
+
+/* Returns whether the text has imported a module of the program since it made the container. */
+static bool has_imported_since(Eval *ev, Module *module, uint32_t made) {
+    uint32_t last = made;
+    for (const RunningUnit *running = module->running; running; running = running->up) {
+        if (running->unit < made) made = running->unit;
+        if (running->unit > last) last = running->unit;
+    }
+    bool imports = false;
+    for (uint32_t k = made; k <= last && !imports; k++) {
+        imports = module->unit[k].imports;
+        if (!imports) import_of(ev, module, module->unit[k].ast, note_import, &imports);
+    }
+    return imports;
+}
+
+/* Returns whether only a running text can have filled the container, which it made after what it imports. `filled`: its
+ * own side effects have done something. */
+static bool fills_itself(Eval *ev, const CellFacts *facts, bool *filled) {
+    Module *maker = running_maker(ev, facts->of_text);
+    if (!maker) return false;
+    *filled = module_effects(ev, maker, any_hooks_subclasses(ev));
+    return !has_imported_since(ev, maker, (uint32_t)(facts->of_text - maker->unit));
+}
+
+/* Returns whether a statement at module level that has no value, so that it is there for its effect, calls a function
+ * that asks for a key and then stores it, to learn whether the key has been registered before. */
+static bool registers_itself(Eval *ev, Sym name) {
+    const Function *function = ev->now.frame->func;
+    if (!function || !ev->modules.in_text || ev->modules.in_text->ast->kind != AST_Expr) return false;
+    const Source *source = ev->now.frame->module->source;
+    return source && function->ast->kind == AST_FunctionDef && stores_items(ev, source, function->ast->at, name);
+}
+
+/* Returns whether a text has the key as a string, or defines something of that name. */
+static bool text_has_key(const Source *source, Sym key) {
+    size_t n = sym_length(key);
+    const char *text = src_bytes(source), *end = text + source->length;
+    for (const char *at = text; (at = memmem(at, (size_t)(end - at), key, n)); at += n) {
+        if (at == text || at + n == end) continue;
+        bool quoted = (at[-1] == '"' || at[-1] == '\'') && at[n] == at[-1];
+        bool defined = at - text > 5 && (!memcmp(at - 4, "def ", 4) || !memcmp(at - 6, "class ", 6));
+        if (quoted || (defined && !str_is_word(at[n]))) return true;
+    }
+    return false;
+}
+
+/* Runs the side effects of the texts that have the key: the target's, which is the last one, and otherwise the only
+ * other one. Returns whether that filled it in. */
+static bool fill_by_key(Eval *ev, Sval dict, Sym key) {
+    Module *only = NULL;
+    bool derived = any_hooks_subclasses(ev);
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        if (!module->source || module->prelude) continue;
+        if (!may_search(ev, module->source, 1)) return false;
+        if (!text_has_key(module->source, key)) continue;
+        if (only) return false;
+        if (module != ev->modules.target)
+            only = module;
+        else if (module_effects(ev, module, derived) && has_key(ev, dict, key))
+            return true;
+    }
+    return only && module_effects(ev, only, derived) && has_key(ev, dict, key);
+}
+
 bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
     if (!facts->of_text) return false;
+    bool own = false;
+    if (fills_itself(ev, facts, &own)) return own;
     Searched *search = facts->key ? search_fillers(ev, facts->key) : NULL;
     if (search && (!search->filler || (asked && is_memo(ev, search, facts->key, *asked)))) return false;
     bool named = facts->key && key.kind == SV_STR;
     Module *filler = named && search ? search->filler : NULL;
-    bool filled = filler && module_effects(ev, filler, any_hooks_subclasses(ev));
-    if (filled && has_key(ev, dict, sv_text(key))) return true; /* no other module need be opened for it */
+    bool filled = (filler && module_effects(ev, filler, any_hooks_subclasses(ev))) || own;
+    /* If one module is known to fill it in, no other module need be opened for it. */
+    if (filled && key.kind == SV_STR && has_key(ev, dict, sv_text(key))) return true;
+    if (search && is_filled_alone(ev, search, facts->key)) return filled;
+    if (filler && open_for_key(ev, sv_text(key), filler)) filled = true;
+    if (filler && fill_by_key(ev, dict, sv_text(key))) return true;
+    if (asked && filler && registers_itself(ev, facts->key)) return filled;
     bool any = modules_effects(ev) || filled;
     if (search && key.kind == SV_UNBOUND && open_for_all(ev, facts->key, search->filler)) any |= modules_effects(ev);
     if (named && !has_key(ev, dict, sv_text(key)) && open_for_key(ev, sv_text(key), search ? search->filler : NULL))

@@ -358,6 +358,116 @@ bool may_be_filled(Eval *ev, const Source *source, Sym name, Span but) {
     return !harmless;
 }
 
+/* ---- what only statements at module level fill ---- */
+
+/* Returns whether a statement of the text is outside functions and classes. */
+static bool is_outside(const Module *module, Pos at) {
+    uint32_t lo = 0, hi = module->units; /* the last unit that begins at or before the position */
+    while (lo + 1 < hi) {
+        uint32_t mid = lo + (hi - lo) / 2;
+        if (module->unit[mid].ast->at.lo <= at)
+            lo = mid;
+        else
+            hi = mid;
+    }
+    if (!module->units) return false;
+    AstKind kind = module->unit[lo].ast->kind;
+    return module->unit[lo].ast->at.lo <= at && kind != AST_FunctionDef && kind != AST_ClassDef;
+}
+
+/* Returns whether tokens from i on are only names, in displays of tuples and lists. */
+static bool only_names(const Mention *p, int i) {
+    static const char *const signs[] = {"(", ")", "[", "]", ",", ":", NULL};
+    for (; i < p->n; i++)
+        if (p->token[i].kind != TOKEN_WORD && !is_any(p, i, signs)) return false;
+    return true;
+}
+
+/* A name that a module's text gives to a container, or to a tuple or list that holds it. */
+typedef struct Known {
+    Eval *ev;
+    const Module *module;
+    FillsFn *elsewhere;
+    void *user;
+    Sym name;
+    bool holds;
+    int depth;
+} Known;
+
+/* Returns the name that a statement at module level gives to the object: `X = A`, `X = (A, B)`, `for x in X:`. */
+static Known known_also(const Known *k, const Mention *p, bool *loops) {
+    Known also = *k;
+    also.name = NULL, also.depth++;
+    *loops = is(p, 0, "for") && is(p, 2, "in");
+    int named = *loops ? 1 : 0, from = *loops ? 3 : 2;
+    if (p->n <= from || p->token[named].kind != TOKEN_WORD || !(*loops || is(p, 1, "="))) return also;
+    if (!only_names(p, from)) return also;
+    also.holds = !*loops && (k->holds || p->n > from + 1);
+    also.name = sym_n(k->ev->cx->symbols, p->token[named].lo, (size_t)(p->token[named].hi - p->token[named].lo));
+    return also;
+}
+
+static bool is_name(const Known *k, const Token *token) {
+    return token->kind == TOKEN_WORD && (size_t)(token->hi - token->lo) == sym_length(k->name) && holds(token, k->name);
+}
+
+/* Returns whether a statement changes the object that it begins with, and does nothing else with it. */
+static bool only_changes(const Known *k, Mention *p) {
+    bool only = !k->holds && is_name(k, &p->token[0]) && (is(p, 1, ".") || is(p, 1, "["));
+    for (int i = 1; only && i < p->n; i++) only = !is_name(k, &p->token[i]) || word_is_harmless(p, i);
+    return only;
+}
+
+/* Returns whether the statement, which is read, leaves the object as it is, and gives it no name. */
+static bool leaves(const Known *k, Reader *r) {
+    if (!k->holds) return statement_is_harmless(k->ev, r, k->name);
+    for (uint32_t i = 0; i < r->tokens.n; i++)
+        if (holds(&r->tokens.at[i], k->name))
+            return is_name(k, &r->tokens.at[0]) && r->tokens.n > 1 && *r->tokens.at[1].lo == '=';
+    return true;
+}
+
+static bool is_filled_inside(const Known *k) {
+    const char *text = src_bytes(k->module->source);
+    Reader r = {.arena = k->ev->cx->scratch, .at = text, .end = text + k->module->source->length};
+    ArenaMark mark = arena_mark(k->ev->cx->scratch);
+    bool inside = false;
+    while (!inside && read_statement(&r)) {
+        if (leaves(k, &r)) continue;
+        Mention place = {.ev = k->ev, .token = r.tokens.at, .n = (int)r.tokens.n};
+        inside = !is_outside(k->module, k->module->source->base + (Pos)(r.tokens.at->lo - text));
+        if (inside || only_changes(k, &place)) continue;
+        bool loops = false;
+        Known also = known_also(k, &place, &loops);
+        inside = !also.name || also.depth > 3 || (!loops && k->elsewhere(k->ev, also.name, also.holds, k->user)) ||
+                 is_filled_inside(&also);
+    }
+    inside |= r.lost;
+    arena_release(k->ev->cx->scratch, mark);
+    return inside;
+}
+
+bool filled_later(Eval *ev, const Module *module, Sym name, FillsFn *elsewhere, void *user) {
+    if (elsewhere(ev, name, false, user)) return true;
+    return is_filled_inside(&(Known){ev, module, elsewhere, user, name, false, 0});
+}
+
+bool stores_items(Eval *ev, const Source *source, Span at, Sym name) {
+    const char *text = src_bytes(source);
+    Reader r = {.arena = ev->cx->scratch, .at = text + (at.lo - source->base), .end = text + (at.hi - source->base)};
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    bool stores = false;
+    while (!stores && read_statement(&r)) {
+        Mention p = {.ev = ev, .token = r.tokens.at, .n = (int)r.tokens.n};
+        for (int i = 0; !stores && i < p.n; i++) {
+            p.lo = p.hi = i;
+            stores = p.token[i].kind == TOKEN_WORD && is(&p, i, name) && is(&p, i + 1, "[") && item_is_stored(&p);
+        }
+    }
+    arena_release(ev->cx->scratch, mark);
+    return stores;
+}
+
 /* ---- words outside functions ---- */
 
 static bool begins(const char *line, const char *end, const char *word) {

@@ -143,6 +143,8 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
 
 /* Executes an import statement. An exception that it raises is left in ev->now.raised, for the end of the statement. */
 Flow modules_import_stmt(Eval *ev, const Ast *stmt) {
+    bool inside = ev->modules.in_text && ev->modules.in_text->ast != stmt;
+    if (inside && !ev->now.frame->module->prelude) ev->modules.in_text->imports = true;
     if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
     for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
         Sym name;

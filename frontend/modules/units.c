@@ -150,9 +150,9 @@ Flow unit_run_body(Eval *ev, Module *module, uint32_t k) {
     module->running = &running;
     SavedActivity saved;
     step_outside(ev, &saved, &frame);
-    bool in_text = ev->modules.in_text;
+    TopLevel *in_text = ev->modules.in_text;
     DType dtype = ev->emit.func->default_float;
-    ev->modules.in_text = !module->prelude;
+    ev->modules.in_text = module->prelude ? NULL : &module->unit[k];
     ev->emit.func->default_float = default_float_at(ev, module, k);
     uint64_t steps = ev->cx->steps;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});

@@ -16,6 +16,7 @@ typedef struct TopLevel {
     bool
         lazy; /* replaces the module by one that imports its names on demand, for which those for type checkers stand */
     bool patch;      /* changes an imported object in place: it runs before names of the text are looked up */
+    bool imports;    /* while it ran, an import inside it was executed */
     Sym told;        /* the name that a patch changes, for a note if the patch is left out; NULL: no note */
     uint32_t errors; /* number of errors so far when it failed; 0: it has not failed */
     uint32_t tried;  /* for a side effect: number of modules and side effects when it was last tried; it is tried again
@@ -56,6 +57,7 @@ struct Module {
     uint32_t failures;       /* number of failed units */
     bool ran;                /* it is part of a running program: its values are given, its statements have run */
     uint32_t settled;        /* the count of effects at which it had none left to run (modules/effects.c) */
+    bool settling;           /* they are being run */
     uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
     uint32_t patches;        /* number of units up to the last that changes an imported object; 0: none, or they ran */
     DType float_before;      /* the default dtype before the first of these units; DT_NONE: they have not run */
@@ -264,7 +266,9 @@ typedef struct OpenModules {
                  * for it */
     uint32_t effects; /* number of side effects of module texts that ran without failure */
     bool reclassed;   /* some object has got another class (sv_current) */
-    bool in_text;     /* a text of the program is being evaluated, so the prelude's modules are complete */
+    /* The unit of a text of the program that is being evaluated, so that the prelude's modules are complete. NULL: none
+     * is. */
+    TopLevel *in_text;
     Lowerings lowerings;
 } OpenModules;
 

@@ -95,7 +95,8 @@ typedef struct CellFacts {
     uint64_t stored_in,
         read_from;  /* origins of the dynamic containers in which it was stored, and from which it was read */
     Span stored_at; /* where it was last stored */
-    bool of_text;   /* made by a module's text, so it may be a registry that other modules fill */
+    /* The unit of a module's text that made it, so that it may be a registry that other modules fill; or NULL. */
+    const struct TopLevel *of_text;
     /* whether a function fills it, as decorators do */
     enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_FILLED } registry;
     Map *apart;   /* for a module: names of attributes whose modules are no part of it; may be NULL */

@@ -1068,3 +1068,163 @@ def test_names_that_a_text_sets_in_itself(scriptc, tmp_path, setting):
     (tmp_path / "sizes.py").write_text(f"import sys\n{setting}\n")
     (tmp_path / "m.py").write_text(f"import sys\nfrom sizes import width as other\n{setting}\ndef f(x):\n    return x * width + other\n")
     agree(session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]")), {"x": np.ones(2, np.float32)}, [torch.full((2,), 10.0)])
+
+
+# ---- look-ups of keys that a table lacks
+
+ZOO = {
+    "zoo/__init__.py": "from .layers import *\nfrom .first import *\nfrom .heavy import *\nfrom .last import *\n",
+    "zoo/registry.py": """
+models = {}
+
+
+def register(f):
+    if f.__name__ in models:
+        raise ValueError(f.__name__)
+    models[f.__name__] = f
+    return f
+
+
+def rename(old, new):
+    for name, now in zip(old, new):
+        if name in models:
+            raise ValueError(name)
+        models[name] = models[now]
+
+
+def create(name):
+    if name not in models:
+        raise ValueError(name)
+    return models[name]()
+""",
+    "zoo/layers.py": """
+from torch import nn
+
+_kinds = dict(relu=nn.ReLU, tanh=nn.Tanh)
+_other = dict(relu=nn.ReLU6)
+_tables = (_other, _kinds)
+for table in _tables:
+    table.setdefault("rectified", table.get("relu"))
+
+
+def layer(name):
+    if name in _other:
+        return _other[name]()
+    return _kinds[name]()
+
+
+_blocks = dict(plain=nn.Linear)
+
+
+def register_block(name, block):
+    _blocks[name] = block
+
+
+def block(name):
+    if name in _blocks:
+        return _blocks[name](4, 4)
+    return nn.Identity()
+""",
+    "zoo/first.py": """
+from torch import nn
+from .layers import block, layer, register_block
+from .registry import register, rename
+
+
+def settings(**more):
+    return {"width": 4, **more}
+
+
+configs = {"tiny": settings(notes=("small",)), "large": settings()}
+_noted = [name for name, c in configs.items() if c.get("notes", ()) and "small" in c["notes"][0]]
+for name in _noted:
+    configs[name + "_noted"] = configs[name]
+register_block("square", nn.Bilinear)
+
+
+@register
+def tiny():
+    return nn.Sequential(layer("tanh"), layer("rectified"), nn.Hardtanh(-configs["tiny_noted"]["width"], 0.5))
+
+
+rename(["tiny_old"], ["tiny"])
+""",
+    # If a statement of this one were evaluated, the limit of steps would be reached.
+    "zoo/heavy.py": """
+from .registry import register, rename
+from .layers import register_block
+
+squares = [[i * j % 7 for j in range(4000)] for i in range(4000)]
+register_block("heavy", squares[3][5])
+
+
+@register
+def heavy(squares=squares):
+    return squares
+
+
+rename(["heavier"], ["heavy"])
+""",
+    "zoo/last.py": """
+from torch import nn
+from .layers import block, register_block
+
+register_block("last", nn.Bilinear)
+
+
+def last():
+    return block("absent")
+""",
+}
+
+
+def written(folder, files):
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+
+
+@pytest.mark.parametrize("made", ["from zoo.first import tiny\n\ndef make():\n    return tiny()", "import zoo.registry\n\ndef make():\n    return zoo.registry.create('tiny')",
+                                  "import zoo\nfrom zoo.registry import create\n\ndef make():\n    return create('tiny_old')"])
+def test_tables_are_searched_by_key(scriptc, tmp_path, made):
+    """As timm, of which a model needs the modules that register it, and not a hundred others."""
+    written(tmp_path, {**ZOO, "m.py": f"{made}\n"})
+    running = session(compiled(scriptc, "m.py:make", "--input", "input: float32[4]", "--limit", "steps=200000"))
+    x = np.array([-2, 0, 0.25, 9], np.float32)
+    agree(running, {"input": x}, [torch.tensor(x).tanh().relu().clamp(-4, 0.5)])
+
+
+# Each of these tables is filled by something that must not be overlooked.
+FILLED = {
+    "a name for a tuple that a function uses": {
+        "lib/table.py": "a = dict(one=1)\nb = dict()\nboth = (a, b)\n\n\ndef add(name, v):\n    both[0][name] = v\n\n\ndef find(name):\n    return a.get(name, 0)\n",
+        "lib/other.py": "from .table import add\nadd('t' + 'wo', 2)\nthree = 3\n"},
+    "a name for a tuple that another text uses": {
+        "lib/table.py": "a = dict(one=1)\nboth = (a, {})\n\n\ndef find(name):\n    return a.get(name, 0)\n",
+        "lib/other.py": "from .table import both\nfor one in both:\n    one['t' + 'wo'] = 2\nthree = 3\n"},
+    "a variable of a loop that a function uses": {
+        "lib/table.py": "a = dict(one=1)\nfor t in (a,):\n    t['zero'] = 0\n\n\ndef add(name, v):\n    t[name] = v\n\n\ndef find(name):\n    return a.get(name, 0)\n",
+        "lib/other.py": "from .table import add\nadd('t' + 'wo', 2)\nthree = 3\n"},
+    "another name": {
+        "lib/table.py": "a = dict(one=1)\nalso = a\n\n\ndef find(name):\n    return a.get(name, 0)\n",
+        "lib/other.py": "from .table import also\nalso['t' + 'wo'] = 2\nthree = 3\n"},
+    "an import after the table": {
+        "lib/table.py": "def made():\n    return {'one': 1}\n\n\na = [made()]\nfrom .other import three\ntwo = a[0].get('two', 0)\n\n\ndef find(name):\n    return two\n",
+        "lib/other.py": "from . import table\ntable.a[0]['t' + 'wo'] = 2\nthree = 3\n"},
+    "an import in a function after the table": {
+        "lib/table.py": "def made():\n    return {'one': 1}\n\n\ndef fill():\n    from . import other\n    return other.three\n\n\na = [made()]\nthree = fill()\ntwo = a[0].get('two', 0)\n\n\n"
+                        "def find(name):\n    return two\n",
+        "lib/other.py": "from . import table\ntable.a[0]['t' + 'wo'] = 2\nthree = 3\n"},
+    "two texts with the key": {
+        "lib/table.py": "a = dict(one=1)\n\n\ndef add(name, v):\n    a[name] = v\n\n\ndef find(name):\n    return a.get(name, 0)\n",
+        "lib/other.py": "from .table import add\nfrom .more import four\nadd('two', 2)\nthree = 3\n",
+        "lib/more.py": "from .table import add\nadd('two', 22)\nfour = 4\n"},
+}
+
+
+@pytest.mark.parametrize("case", FILLED)
+def test_tables_that_other_statements_fill(scriptc, tmp_path, case):
+    text = "from lib.other import three\nfrom lib.table import find\n\n\ndef f(x):\n    return three + x * find('two')\n"
+    written(tmp_path, {"lib/__init__.py": "", **FILLED[case], "m.py": text})
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 5.0)])
