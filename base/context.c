@@ -44,9 +44,15 @@ void context_close(Context *cx) {
     *cx = (Context){.limits = cx->limits};
 }
 
-bool cx_unparsed_in(const Context *cx, Span at) {
+bool cx_is_damaged(const Context *cx, Span at) {
+    for (uint32_t i = 0; i < cx->damaged.n; i++)
+        if (cx->damaged.at[i].lo <= at.hi && cx->damaged.at[i].hi >= at.lo) return true;
+    return false;
+}
+
+bool cx_is_unparsed(const Context *cx, Pos at) {
     for (uint32_t i = 0; i < cx->unparsed.n; i++)
-        if (cx->unparsed.at[i] >= at.lo && cx->unparsed.at[i] <= at.hi) return true;
+        if (cx->unparsed.at[i] == at) return true;
     return false;
 }
 

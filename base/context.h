@@ -26,6 +26,7 @@ typedef struct Context {
     struct Kept *kept; /* syntax trees shared by several compiles of this context; NULL if there is only one compile */
     Vec(const char *) files;  /* paths of all files read, in order, for depfiles */
     Vec(Pos) unparsed;        /* where the logical lines begin that have syntax errors: the trees lack them */
+    Vec(Span) damaged;        /* the statements of modules that have such lines, whose trees may end early */
     Span limit_at;            /* source place at which the limit was reached, if there is one */
     const Trail *limit_trail; /* the calls that led to that place */
     const char *limit_cause;  /* why the limit was reached and what to do about it, if known; else NULL */
@@ -48,7 +49,8 @@ static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols
 /* Runs a part of the work and returns true; returns false if a limit was reached in it or a fault ended it: then its
  * memory is free again, and the rest of the work goes on. most: bytes that it may take; 0: no bound of its own. */
 bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context);
-bool cx_unparsed_in(const Context *cx, Span at);       /* whether a line with a syntax error begins there */
+bool cx_is_damaged(const Context *cx, Span at);        /* whether it is a part of such a statement */
+bool cx_is_unparsed(const Context *cx, Pos at);        /* whether a line with a syntax error begins there */
 NORETURN void cx_limit(Context *cx, const char *name); /* raises FAULT_LIMIT */
 NORETURN void cx_limit_at(Context *cx, const char *name, Span at);
 typedef struct LimitWords {

@@ -302,6 +302,9 @@ ScanLine *cst_line_at(const Cst *c, uint32_t offset); /* NULL: no line contains 
 struct Grammar *cst_open_grammar(Arena *arena, const TSLanguage *language);
 
 /* cst_parse.c */
+/* Returns whether a line begins a statement of the module. decorated: whether the line before is a decorator of one;
+ * false at first. Lines come in order. */
+bool cst_begins_unit(const char *text, const Scan *scan, uint32_t i, bool *decorated);
 TSNode cst_parse(Cst *c, const char *text, uint32_t length); /* raises the limit `parse-ms` */
 
 /* cst_recover.c */

@@ -184,8 +184,23 @@ static void replace_line(const Cst *c, const ScanLine *line, char *text) {
     memcpy(text + line->lo + kept, rest, strlen(rest));
 }
 
+/* Notes which statements of the module have broken lines. */
+static void note_damage(Cst *c) {
+    for (uint32_t i = 0, k = 0; i < c->scan.lines.n; i = k) {
+        bool decorated = false, broken = false;
+        uint32_t lo = c->scan.lines.at[i].lo;
+        for (k = i; k < c->scan.lines.n; k++) {
+            if (cst_begins_unit(c->text, &c->scan, k, &decorated) && k > i) break;
+            broken |= c->scan.lines.at[k].broken;
+        }
+        Span unit = cst_shown_span(c, lo, c->scan.lines.at[k - 1].hi);
+        if (broken) vec_push(c->cx->mem, &c->cx->damaged, unit);
+    }
+}
+
 /* Replaces the broken lines of the text, which is c->text. */
 static void replace_broken_lines(Cst *c, char *text) {
+    note_damage(c);
     for (uint32_t i = 0; i < c->scan.lines.n; i++) {
         const ScanLine *line = &c->scan.lines.at[i];
         if (!line->broken) continue;

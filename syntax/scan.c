@@ -320,6 +320,12 @@ static bool ends_early(const Scanner *s) {
     return is_one_of(word, (uint32_t)(end - word), words);
 }
 
+/* The grammar takes what follows a second ':' at the end of a header for an annotation, even in the next line. */
+static void second_colon(Scanner *s) {
+    issue(s, DIAG_1001, s->line.hi - 1, s->line.hi, true, "`:` is not expected here", NULL);
+    s->line.broken = true;
+}
+
 static void end_line(Scanner *s) {
     if (!s->in_line) return;
     s->in_line = false;
@@ -328,6 +334,7 @@ static void end_line(Scanner *s) {
     s->line.opens = colon && (s->line.header || starts_match(s->text + s->line.lo, s->line.word));
     s->scan->unfinished |= ends_early(s) || ends_import_early(s) || (colon && !s->line.opens);
     if (s->line.header && s->colons <= s->lambdas) missing_colon(s);
+    if (s->line.opens && s->line.header && s->colons > s->lambdas + 1) second_colon(s);
     vec_push(s->arena, &s->scan->lines, s->line);
 }
 

@@ -21,6 +21,14 @@ static uint32_t next_line(const char *text, uint32_t length, uint32_t at) {
     return at < length ? at + 1 : length;
 }
 
+bool cst_begins_unit(const char *text, const Scan *scan, uint32_t i, bool *decorated) {
+    const ScanLine *line = &scan->lines.at[i];
+    bool may_begin = starts_a_line(text, line) && !line->misplaced;
+    bool begins = !i || (may_begin && !*decorated && !continues(text, line));
+    if (may_begin) *decorated = text[line->lo] == '@';
+    return begins;
+}
+
 AstUnits ast_units(Context *cx, const Source *source) {
     ArenaMark mark = arena_mark(cx->scratch);
     Vec(Span) units = {0};
@@ -31,13 +39,11 @@ AstUnits ast_units(Context *cx, const Source *source) {
     bool decorated = false;
     for (uint32_t i = 0; i < scan.lines.n; i++) {
         const ScanLine *line = &scan.lines.at[i];
-        bool begins = starts_a_line(text, line) && !line->misplaced;
-        bool first = !i || (begins && !decorated && !continues(text, line));
         uint32_t to = next_line(src_bytes(source), length, line->hi);
-        if (first) vec_push(cx->program, &units, ((Span){source->base + from, source->base + to}));
+        if (cst_begins_unit(text, &scan, i, &decorated))
+            vec_push(cx->program, &units, ((Span){source->base + from, source->base + to}));
         vec_last(&units).hi = source->base + to;
         from = to;
-        if (begins) decorated = text[line->lo] == '@';
     }
     arena_release(cx->scratch, mark);
     return (AstUnits){units.at, units.n};

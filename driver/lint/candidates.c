@@ -524,36 +524,10 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
 
 /* ---- errors that do not depend on values ---- */
 
-/* Returns whether a decorator is one of the definition in the same text: no statement stands between them. */
-static bool decorates(const char *decorator, size_t column, const char *definition) {
-    if (*decorator != '@') return false;
-    for (const char *line = decorator; (line = memchr(line, '\n', (size_t)(definition - line))) != NULL;) {
-        line++;
-        const char *word = line + strspn(line, " \t");
-        if (word < definition && str_is_word(*word) && (size_t)(word - line) <= column) return false;
-    }
-    return true;
-}
-
-/* Returns whether there is a syntax error in the definition, or in a decorator above it. */
-static bool is_broken(const Lint *l, const Ast *definition) {
-    const Source *source = l->parsed.source;
-    const char *text = src_bytes(source) - source->base;
-    const Context *cx = &l->s->cx;
-    for (uint32_t i = 0; l->broken && i < cx->unparsed.n; i++) {
-        Pos at = cx->unparsed.at[i];
-        size_t column = src_column(cx->sources, at, UNITS_UTF8);
-        bool within = at >= definition->at.lo && at <= definition->at.hi;
-        bool above = at < definition->at.lo && decorates(text + at, column, text + definition->at.lo);
-        if (within || above) return true;
-    }
-    return false;
-}
-
 static bool passes_over(void *user, const Ast *definition) {
     const Lint *l = user;
     bool within = definition->at.lo >= l->only.lo && definition->at.hi <= l->only.hi;
-    if ((l->only.hi && !within) || is_broken(l, definition)) return true;
+    if ((l->only.hi && !within) || (l->broken && cx_is_damaged(&l->s->cx, definition->at))) return true;
     AstList decorators = definition->kind == AST_ClassDef      ? definition->ClassDef.decorators
                          : definition->kind == AST_FunctionDef ? definition->FunctionDef.decorators
                                                                : (AstList){0};

@@ -30,7 +30,7 @@ static bool none_since(Lint *l, DiagMark mark) {
     uint32_t n;
     diag_since(l->s->cx.diags, mark, &n);
     if (n) diag_drop(l->s->cx.diags, mark);
-    if (n) vec_clear(&l->s->cx.unparsed);
+    if (n) vec_clear(&l->s->cx.unparsed), vec_clear(&l->s->cx.damaged);
     return n == 0;
 }
 

@@ -161,7 +161,7 @@ static void candidates(Eval *ev, Module *module, bool modules, NameVec *out) {
     for (uint32_t i = 0; i < module->units; i++) {
         const Ast *stmt = module->unit[i].ast;
         if (modules ? stmt->kind != AST_ClassDef : stmt->kind != AST_FunctionDef) continue;
-        if (cx_unparsed_in(ev->cx, (Span){stmt->at.lo, stmt->at.lo})) continue;
+        if (cx_is_unparsed(ev->cx, stmt->at.lo)) continue;
         Sym name = modules ? stmt->ClassDef.name : stmt->FunctionDef.name;
         if (modules && !is_module_class(module_global(ev, module, name, stmt->at))) continue;
         vec_push(ev->cx->mem, out, name);

@@ -549,7 +549,7 @@ static bool is_interface(Eval *ev, const Function *f, const Args *args) {
  * that reads an object with unknown contents. */
 static bool returns_unknown(Eval *ev, const Function *f, const Args *args) {
     bool reads_unknown = f->module->prelude && args->n && unknown_object(ev, args->pos[0]);
-    bool broken = !f->module->prelude && cx_unparsed_in(ev->cx, f->ast->at);
+    bool broken = !f->module->prelude && cx_is_damaged(ev->cx, f->ast->at);
     return f->decorated || broken || unknown_depth(ev, f) || reads_unknown || is_interface(ev, f, args);
 }
 

@@ -357,7 +357,7 @@ static Sval class_of_statement(Eval *ev, const Ast *def) {
     if (!whole) class->flags |= CLASS_OPEN | CLASS_UNKNOWN_BASE; /* what the rest of the body would bind is missing */
     Sval made = sv_class(class);
     if (ev->check.on && is_made_by_code(ev, class)) class->flags |= CLASS_OPEN;
-    bool broken = ev->check.on && !class->module->prelude && cx_unparsed_in(ev->cx, def->at);
+    bool broken = ev->check.on && !class->module->prelude && cx_is_damaged(ev->cx, def->at);
     if (broken)
         class->flags |= CLASS_OPEN | CLASS_UNKNOWN_BASE; /* what it lacks may be in lines that were not parsed */
     if (ev->check.on)

@@ -23,6 +23,10 @@ class B(A, 1 2):
     c = 3
 
 
+class C:(A):
+    d: int = 4
+
+
 def 3(x):
     return x
 
