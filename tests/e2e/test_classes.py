@@ -130,3 +130,12 @@ def test_binding_is_strict(scriptc, weights, code, words):
     done = compile_model(scriptc, weights)
     assert done.returncode == 1
     assert code in done.stderr.decode() and words in done.stderr.decode()
+
+
+def test_a_module_below_itself_is_walked_over_once(scriptc):
+    text = MODEL.replace("        self.register_buffer", "        self.a.owner = self\n        self.register_buffer")
+    text += "\n    def train(self, mode=True):\n        return self\n"  # Module.train would never end
+    (scriptc.folder / "cyclic.py").write_text(text)
+    done = scriptc("cyclic.py:Net", "--params", "random", "--input", "x: float32[b, 3]", "--emit", "ir")
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stdout.decode().count('weight "') == 1

@@ -443,6 +443,15 @@ class Net(nn.Module):
     def forward(self, x):
         return self.conv(x)
 """,
+    "last_sizes_after_a_scalar": """
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Linear(8, 8)
+        self.b = nn.Linear(8, 7)
+    def forward(self, x: Tensor) -> Tensor:
+        return torch.where(torch.tensor(0.0) < x.sum(), self.a(x), self.b(x))  # SC6111: `where`: sizes 8 and 7 do not broadcast at dimension -1 of the result
+""",
 }
 
 

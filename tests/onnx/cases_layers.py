@@ -90,6 +90,7 @@ case("aten.constant_pad_nd", t(4, dtype=torch.bool), [1, 1], 1)
 case("aten.reflection_pad2d", image, [1, 2, 2, 1])
 case("aten.replication_pad1d", t(2, 3, 4), [2, 1])
 case("aten.pad", image, [2, 1, 0, 1], "circular", None)
+case("aten.pad", image, [2, 1, 0, 1], "constant", 1.5)
 for mode in ("nearest1d", "linear1d"):
     aligned = [] if mode == "nearest1d" else [False]
     case(f"aten.upsample_{mode}.vec", t(2, 3, 5), [8], *aligned, None, tolerance=1e-4)
