@@ -2,6 +2,8 @@
  * chosen in C. */
 #include "ops/ops.h"
 
+#include <math.h>
+
 #include <string.h>
 
 /* Lowers relu. Relu has no kernel for int64, and converting to float would round. */
@@ -207,6 +209,15 @@ static void lower_attention(Lower *lo, Node *node) {
     lo_result(lo, 0, lower_unless_empty(lo, 3, in, attention, attention_of_nothing, in));
 }
 
+/* Puts zeros into the rows of attention's weights in which the mask is -inf everywhere. Where no element of the mask
+ * can be infinite, as in masks that are filled with the least number of their type, there are no such rows. */
+static void lower_masked_rows(Lower *lo, Node *node) {
+    (void)node;
+    OxVal weights = lo_arg(lo, "self"), masked = lo_arg(lo, "masked"), mask = lo_arg(lo, "mask");
+    bool none = !isinf(ox_range_of(mask).most);
+    lo_result(lo, 0, none ? weights : LO(lo, "Where", masked, ox_number(lo->ox, weights->dtype, 0), weights));
+}
+
 static bool infer_pair(OpCall *call, Fact *out) { return infer_same(call, &out[0]) && infer_same(call, &out[1]); }
 
 #define ACTIVATION(schema, text, classes) \
@@ -264,6 +275,8 @@ static const OpRow rows[] = {
     {"_log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor", .infer = infer_same, .lower = lower_softmax},
     {"_attention(Tensor query, Tensor key, Tensor value, bool is_causal, float? scale) -> Tensor",
      .infer = infer_attention, .lower = lower_attention, .traits = T_INTERNAL, .opset = 23},
+    {"_fill_masked_rows(Tensor self, Tensor masked, Tensor mask) -> Tensor", .infer = infer_same,
+     .lower = lower_masked_rows, .traits = T_TOTAL | T_INTERNAL},
     DECOMPOSED("scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float "
                "dropout_p=0., "
                "bool is_causal=False, *, "

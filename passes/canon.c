@@ -24,185 +24,6 @@ static bool answered_by_fact(PassCx *pass, Node *node) {
     return changed;
 }
 
-/* ---- If ---- */
-
-static bool known_branch(PassCx *pass, Node *node) {
-    bool taken;
-    if (node->op->kind != OP_IF || !ir_known_bool(node->in[0].value, &taken)) return false;
-    Block *block = node->block[taken ? 0 : 1];
-    ir_inline(pass->func, block, node, NULL);
-    for (uint32_t i = 0; i < node->nout; i++) pass_replace(pass, node->out[i], block->last->in[i].value);
-    ir_erase(node);
-    return true;
-}
-
-/* Returns the branch of an If on v that contains the node, 0 or 1, or -1. */
-static int branch_on(const Value *v, const Node *node) {
-    for (const Block *at = node->home; at->owner; at = at->owner->home)
-        if (at->owner->op->kind == OP_IF && at->owner->in[0].value == v) return at == at->owner->block[1];
-    return -1;
-}
-
-/* Returns what a bool equals because of the branches around the node, or NULL. The bool is the condition of such a
- * branch, `not` of it, or `and` of it and another bool. */
-static Value *known_in_branch(PassCx *pass, Node *node, Value *v) {
-    int side = v->uses->next ? branch_on(v, node) : -1;
-    Builder b = pass_before(pass, node);
-    if (side >= 0) return ir_bool(&b, side == 0);
-    bool and = known_is(v->def, KNOWN_AND), not = known_is(v->def, KNOWN_NOT);
-    for (uint32_t i = 0; (and || not ) && i < v->def->nin; i++) {
-        Value *part = v->def->in[i].value;
-        side = part->uses->next ? branch_on(part, node) : -1;
-        if (side < 0) continue;
-        return and&&!side ? v->def->in[!i].value : ir_bool(&b, not &&side);
-    }
-    return NULL;
-}
-
-/* Replaces a bool by its value where the branches around the node determine it. */
-static bool condition_in_branches(PassCx *pass, Node *node) {
-    bool changed = false;
-    for (uint32_t i = 0; i < node->nin; i++) {
-        Value *v = node->in[i].value, *known = v->type->kind == TY_BOOL ? known_in_branch(pass, node, v) : NULL;
-        if (!known) continue;
-        ir_set_input(node, i, known);
-        changed = true;
-    }
-    return changed;
-}
-
-static bool same_const(const Value *a, const Value *b) {
-    return a->type == b->type && a->fact.data && const_equal(a->fact.data, b->fact.data);
-}
-
-static Value *same_in_both(PassCx *pass, const Node *node, uint32_t i) {
-    Value *left = node->block[0]->last->in[i].value, *right = node->block[1]->last->in[i].value;
-    if (left == right) return left;
-    if (!same_const(left, right)) return NULL;
-    Builder b = pass_before(pass, node);
-    return ir_const(&b, left->fact.data, left->type);
-}
-
-/* An If on c whose branches yield true and false is c, unless they are tensors. */
-static Value *condition_itself(const Node *node, uint32_t i) {
-    bool left, right;
-    if (node->out[i]->type != node->in[0].value->type) return NULL;
-    const Value *yes = node->block[0]->last->in[i].value, *no = node->block[1]->last->in[i].value;
-    return ir_known_bool(yes, &left) && ir_known_bool(no, &right) && left && !right ? node->in[0].value : NULL;
-}
-
-static bool simple_results(PassCx *pass, Node *node) {
-    if (node->op->kind != OP_IF) return false;
-    bool changed = false;
-    Pairs yielded = {0};
-    const Use *left = node->block[0]->last->in, *right = node->block[1]->last->in;
-    for (uint32_t i = 0; i < node->nout; i++) {
-        Value *twin = node->out[pairs_add(pass->cx->scratch, &yielded, left[i].value, right[i].value)];
-        if (!ir_used(node->out[i])) continue;
-        Value *by = same_in_both(pass, node, i);
-        if (!by) by = condition_itself(node, i);
-        if (!by && twin != node->out[i]) by = twin;
-        if (!by) continue;
-        pass_replace(pass, node->out[i], by);
-        changed = true;
-    }
-    return changed;
-}
-
-/* An If on `not c` becomes an If on c with its branches exchanged. */
-static bool negated_condition(PassCx *pass, Node *node) {
-    (void)pass;
-    if (node->op->kind != OP_IF) return false;
-    const Node *condition = node->in[0].value->def;
-    if (!known_is(condition, KNOWN_NOT)) return false;
-    Block *taken = node->block[0];
-    node->block[0] = node->block[1];
-    node->block[1] = taken;
-    ir_set_input(node, 0, condition->in[0].value);
-    return true;
-}
-
-static bool inside(const Block *outer, const Node *node) {
-    for (const Block *at = node->home; at; at = at->owner ? at->owner->home : NULL)
-        if (at == outer) return true;
-    return false;
-}
-
-static bool used_inside(const Block *block, const Value *v) {
-    for (const Use *use = v->uses; use; use = use->next)
-        if (inside(block, use->user)) return true;
-    return false;
-}
-
-/* Returns whether the node can move past `later`: nothing in the branches of `later` depends on it, and it has no
- * effect that they must not overtake. */
-static bool may_pass(const Node *node, const Node *later) {
-    if (node->nblock || (node->op->traits & (T_EFFECT | T_RANDOM)) || node->op->kind == OP_TRAP) return false;
-    for (uint32_t i = 0; i < node->nout; i++)
-        if (used_inside(later->block[0], node->out[i]) || used_inside(later->block[1], node->out[i])) return false;
-    return true;
-}
-
-enum { MERGE_REACH = 8 }; /* the greatest number of nodes between two Ifs that are merged */
-
-static Node *earlier_if(const Node *node) {
-    Node *at = node->prev;
-    for (int i = 0; at && i < MERGE_REACH; i++, at = at->prev) {
-        if (at->op->kind == OP_IF) return at->in[0].value == node->in[0].value ? at : NULL;
-        if (!may_pass(at, node)) return NULL;
-    }
-    return NULL;
-}
-
-/* Inside a branch of an If, the results of an If on the same condition are what that branch yields. */
-static Value *in_branch(const Node *branching, uint32_t side, Value *v) {
-    return v->def == branching ? branching->block[side]->last->in[v->index].value : v;
-}
-
-static void read_in_branch(Node *branching, uint32_t side) {
-    for (uint32_t i = 0; i < branching->nout; i++)
-        for (Use *use = branching->out[i]->uses, *next; use; use = next) {
-            next = use->next;
-            Node *user = use->user;
-            if (inside(branching->block[side], user))
-                ir_set_input(user, (uint32_t)(use - user->in), in_branch(branching, side, branching->out[i]));
-        }
-}
-
-/* Inside a branch, replaces the sizes of an If's results by the sizes of what the branch yields. */
-static void sizes_in_branch(PassCx *pass, const Node *branching, uint32_t side, Block *block) {
-    Map sizes = {0};
-    for (uint32_t i = 0; i < branching->nout; i++) {
-        const Fact *out = &branching->out[i]->fact, *in = &branching->block[side]->last->in[i].value->fact;
-        for (int k = 0; k < out->rank && out->rank == in->rank; k++) {
-            bool nameless = out->dim[k] && out->dim[k]->kind == DIM_SYMBOL && !out->dim[k]->name;
-            if (nameless && in->dim[k] && in->dim[k] != out->dim[k])
-                map_set(pass->cx->scratch, &sizes, out->dim[k], (void *)(uintptr_t)in->dim[k]);
-        }
-    }
-    ir_rename_symbols(pass->func, block, &sizes);
-}
-
-/* Merges two Ifs on the same condition, unless the second depends on a node between them. */
-static bool twin_condition(PassCx *pass, Node *node) {
-    Node *first = node->op->kind == OP_IF ? earlier_if(node) : NULL;
-    if (!first) return false;
-    for (uint32_t side = 0; side < 2; side++) {
-        sizes_in_branch(pass, first, side, node->block[side]);
-        ir_inline(pass->func, node->block[side], first->block[side]->last, NULL);
-        read_in_branch(first, side);
-        for (uint32_t i = 0; i < node->nout; i++)
-            ir_add_input(pass->func, first->block[side]->last,
-                         in_branch(first, side, node->block[side]->last->in[i].value));
-    }
-    for (uint32_t i = 0; i < node->nout; i++) {
-        Value *old = node->out[i];
-        ir_replace(old, ir_add_result(pass->func, first, old->type, old->fact, old->name));
-    }
-    ir_erase(node);
-    return true;
-}
-
 /* ---- Loop ---- */
 
 static bool never_turns(const Node *loop) {
@@ -453,11 +274,26 @@ static bool sizes_of_drawn(PassCx *pass, Node *node) {
 
 /* ---- the pass ---- */
 
-static bool (*const rules[])(PassCx *pass, Node *node) = {
-    answered_by_fact, negated_condition, condition_in_branches, simple_results,    clamped_trips,  copies,
-    canon_opposites,  canon_tests_last,  canon_counts_trips,    unchanged_carried, twin_carried,   twin_scans,
-    conversions,      joins_nothing,     sizes_of_drawn,        known_branch,      twin_condition, no_trips,
-    one_trip};
+static bool (*const rules[])(PassCx *pass, Node *node) = {answered_by_fact,
+                                                          canon_negated_condition,
+                                                          canon_condition_in_branches,
+                                                          canon_simple_results,
+                                                          canon_told_apart,
+                                                          clamped_trips,
+                                                          copies,
+                                                          canon_opposites,
+                                                          canon_tests_last,
+                                                          canon_counts_trips,
+                                                          unchanged_carried,
+                                                          twin_carried,
+                                                          twin_scans,
+                                                          conversions,
+                                                          joins_nothing,
+                                                          sizes_of_drawn,
+                                                          canon_known_branch,
+                                                          canon_twin_condition,
+                                                          no_trips,
+                                                          one_trip};
 
 /* Applies each rule to the node. The last four rules remove it, so they come last. */
 static bool visit(PassCx *pass, Node *node) {

@@ -142,7 +142,7 @@ static Range rule_where(const Question *q) {
 
 static Range rule_extreme(const Question *q) {
     Range y = widest(q, 0, q->node->nin);
-    return up_to(q->v, y.most, y.nan);
+    return chosen(q->v, y.most, INFINITY, y.nan);
 }
 
 static Range rule_add(const Question *q) {
@@ -197,7 +197,7 @@ static Range rule_product(const Question *q) {
 static Range rule_largest(const Question *q) {
     double n = elements(q->node->in[0]);
     bool some = n > 0 && n < MOST_ELEMENTS;
-    return up_to(q->v, some ? q->in[0].most : INFINITY, q->in[0].nan);
+    return chosen(q->v, some ? q->in[0].most : INFINITY, INFINITY, q->in[0].nan);
 }
 
 static Range rule_range(const Question *q) {
@@ -208,10 +208,10 @@ static Range rule_range(const Question *q) {
 static Range rule_filled(const Question *q) {
     const OxAttr *value = ox_attr(q->node, "value");
     double fill = value ? const_get_float(value->tensor, 0) : 0;
-    return up_to(q->v, fabs(fill), isnan(fill) != 0);
+    return chosen(q->v, fabs(fill), INFINITY, isnan(fill) != 0);
 }
 
-static Range rule_one_hot(const Question *q) { return up_to(q->v, q->in[2].most, q->in[2].nan); }
+static Range rule_one_hot(const Question *q) { return chosen(q->v, q->in[2].most, INFINITY, q->in[2].nan); }
 static Range rule_one(const Question *q) { return up_to(q->v, 1, false); }
 
 static double number(const OxNode *node, const char *name, double absent) {
@@ -240,7 +240,7 @@ static Range rule_scatter(const Question *q) {
     const Range *data = &q->in[0], *updates = &q->in[2];
     bool nan = data->nan || updates->nan;
     if (!reduction || !strcmp(reduction->s, "none"))
-        return bounded(q->v, fmax(data->most, updates->most), data->mass + updates->mass, nan);
+        return chosen(q->v, fmax(data->most, updates->most), data->mass + updates->mass, nan);
     if (strcmp(reduction->s, "add") != 0) return anything(q->v);
     double mass = data->mass + updates->mass;
     return bounded(q->v, data->most + updates->mass, mass, nan || isinf(mass));
@@ -249,7 +249,7 @@ static Range rule_scatter(const Question *q) {
 static Range rule_pad(const Question *q) {
     bool filled = q->node->nin > 2 && q->node->in[2];
     double with = filled ? q->in[2].most : 0;
-    return up_to(q->v, fmax(q->in[0].most, with), q->in[0].nan || (filled && q->in[2].nan));
+    return chosen(q->v, fmax(q->in[0].most, with), INFINITY, q->in[0].nan || (filled && q->in[2].nan));
 }
 
 static Range range_at(OxVal v, uint32_t depth);
@@ -260,7 +260,7 @@ static Range rule_if(const Question *q) {
         Range one = range_at(q->node->attr[i].graph->output.at[q->v->index], q->depth);
         y = (Range){fmax(y.most, one.most), fmax(y.mass, one.mass), y.nan || one.nan};
     }
-    return bounded(q->v, y.most, y.mass, y.nan);
+    return chosen(q->v, y.most, y.mass, y.nan);
 }
 
 /* All operators named in a line share a rule; names are separated by spaces. */

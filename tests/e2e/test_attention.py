@@ -7,7 +7,7 @@ import attention_programs
 from oracle import ROOT, agree, compiled, session
 
 SOURCE = ROOT / "tests" / "e2e" / "attention_programs.py"
-NAMES = ["added", "flagged", "hidden", "causal", "causal_or_masked", "causal_and_added"]
+NAMES = ["added", "flagged", "hidden", "causal", "causal_or_masked", "causal_and_added", "filled", "filled_or_hidden", "causal_or_filled"]
 INPUTS = [word for text in ("q: float32[b, 2, t, 4]", "kv: float32[b, 2, t, 4]", "given: int64[b, t]") for word in ("--input", text)]
 GIVEN = [[[1, 1, 1, 1, 1]], [[1, 1, 1, 0, 0], [1, 0, 1, 1, 1]], [[1]], [[0, 1]], [[1, 1], [1, 1], [1, 1]]]
 
@@ -18,7 +18,7 @@ def test_values(scriptc, name, more):
     running = session(compiled(scriptc, f"{SOURCE}:{name}", *INPUTS, *more))
     torch.manual_seed(3)
     for given in map(torch.tensor, GIVEN):
-        if name == "added" and not given.sum(1).all():
+        if name in ("added", "filled", "causal_or_filled") and not given.sum(1).all():
             continue  # a row of which no key counts adds finfo.min to all scores
         q, kv = (torch.randn(given.shape[0], 2, given.shape[1], 4) for _ in range(2))
         want = getattr(attention_programs, name)(q, kv, given)
@@ -38,6 +38,14 @@ def everywhere(graph):
 def test_it_is_computed_once(scriptc, name):
     used = list(everywhere(onnx.load(compiled(scriptc, f"{SOURCE}:{name}", *INPUTS)).graph))
     assert used.count("Softmax") == 2 and used.count("If") <= (0 if name == "causal" else 3)
+
+
+@pytest.mark.parametrize("name", ["filled", "causal_or_filled"])
+def test_finite_masks_are_not_searched_for_rows_without_keys(scriptc, name):
+    """One If makes the mask, with the one that hides later keys, and the weights are used as they are."""
+    graph = onnx.load(compiled(scriptc, f"{SOURCE}:{name}", *INPUTS)).graph
+    outside = [node.op_type for node in graph.node]
+    assert outside.count("If") == 1 and "Where" not in outside
 
 
 @pytest.mark.parametrize("opset", ["20", "23"])

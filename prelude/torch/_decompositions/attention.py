@@ -15,25 +15,33 @@ def _fits_node(query, key, value):
     return query.dtype == torch.float32 and key.dtype == torch.float32 and value.dtype == torch.float32
 
 
-def _masked_softmax(scores, mask):
+def _masked_softmax(scores, mask, examined):
     """Softmax over the keys. A query whose keys are all masked gets zeros, as in PyTorch's safe softmax, and not the NaN of a plain softmax.
-    As there, a mask changes the scores in place: the result has their sizes, whatever is known of the mask's."""
+    As there, a mask changes the scores in place: the result has their sizes, whatever is known of the mask's. `examined` is the mask in which
+    such queries are looked for; None if there are none."""
     if mask is None:
         return aten.softmax(scores, -1)
-    if mask.dtype == torch.bool:
-        weights, without = aten.softmax(scores.masked_fill_(~mask, float("-inf")), -1), ~mask.any(-1, True)
-    else:
-        weights, without = aten.softmax(scores.add_(mask), -1), (mask == float("-inf")).all(-1, True)
-    return weights.masked_fill_(without, 0.0)
+    scores = scores.masked_fill_(~mask, float("-inf")) if mask.dtype == torch.bool else scores.add_(mask)
+    weights = aten.softmax(scores, -1)
+    if examined is None:
+        return weights
+    if examined.dtype == torch.bool:
+        return weights.masked_fill_(~examined.any(-1, True), 0.0)
+    return aten._fill_masked_rows(weights, (examined == float("-inf")).all(-1, True), examined)
 
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: float = 0.0, is_causal: bool = False, scale=None, enable_gqa: bool = False):
+    return attention(query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa, attn_mask)
+
+
+def attention(query, key, value, attn_mask, dropout_p: float, is_causal: bool, scale, enable_gqa: bool, examined):
+    """`examined` is the mask without what hides later keys in `attn_mask`, since each query has its first key."""
     alike = not enable_gqa or key.shape[-3] == value.shape[-3]  # Attention has one number of heads for keys and values
     if alike and _fits_node(query, key, value) and attn_mask is None and dropout_p == 0.0 and (scale is None or isinstance(scale, float)):
         return aten._attention(query, key, value, is_causal, scale)
     if query.dtype == torch.bfloat16:  # scores with 8 bits of precision would be too inexact
-        wide = attn_mask if attn_mask is None or attn_mask.dtype == torch.bool else attn_mask.float()
-        y = scaled_dot_product_attention(query.float(), key.float(), value.float(), wide, dropout_p, is_causal, scale, enable_gqa)
+        wide, seen = (x if x is None or x.dtype == torch.bool else x.float() for x in (attn_mask, examined))
+        y = attention(query.float(), key.float(), value.float(), wide, dropout_p, is_causal, scale, enable_gqa, seen)
         return y.to(torch.bfloat16)
     factor = 1.0 / math.sqrt(query.shape[-1]) if scale is None else scale
     if enable_gqa:
@@ -45,7 +53,7 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p: f
     if is_causal:
         allowed = torch.ones([query.shape[-2], key.shape[-2]], dtype=torch.bool).tril()
         scores = scores.masked_fill(~allowed, float("-inf"))
-    weights = _masked_softmax(scores, attn_mask)
+    weights = _masked_softmax(scores, attn_mask, examined)
     if dropout_p > 0.0:
         weights = aten.dropout(weights, dropout_p, True)
     return aten.matmul(weights, value)

@@ -959,29 +959,46 @@ def channel_shuffle(input, groups):
 
 
 # ---- attention ----
-def _given_mask(mask):
-    """Where it depends on the run whether there is a mask, returns one that lets all keys pass instead of None, so that attention is not
-    computed in both branches of an If. Adding 0 and masking nothing are exact."""
-    given = torch._C._tensor_if_given(mask)
-    if given is None or not torch._C._is_known(given.dim()):
-        return mask
-    passing = torch.ones([1] * given.dim(), dtype=torch.bool) if given.dtype == torch.bool else torch.zeros([1] * given.dim(), dtype=given.dtype)
-    return passing if mask is None else mask
+def _passing(given):
+    """Returns a mask that lets all keys pass, as the given one might. Adding 0 and masking nothing are exact."""
+    sizes = [1] * given.dim()
+    return torch.ones(sizes, dtype=torch.bool) if given.dtype == torch.bool else torch.zeros(sizes, dtype=given.dtype)
 
 
-def _mask_with_order(query, key, mask, is_causal):
+def _keys_so_far(query, key):
+    """Returns which keys each query sees if it sees no later ones."""
+    return torch.ones([query.shape[-2], key.shape[-2]], dtype=torch.bool).tril()
+
+
+def _hiding_later(mask, query, key, is_causal):
     """Returns a mask that also hides later keys if `is_causal`, which depends on the run, says so."""
-    allowed = torch.ones([query.shape[-2], key.shape[-2]], dtype=torch.bool).tril() | (not is_causal)
+    if not is_causal:
+        return mask
+    seen = _keys_so_far(query, key)
+    return mask & seen if mask.dtype == torch.bool else mask.masked_fill(~seen, float("-inf"))
+
+
+def _mask_and_order(query, key, mask, is_causal):
+    """Returns the mask, and the mask that also hides later keys if `is_causal` says so. Where it depends on the run whether there is a mask,
+    one that lets all keys pass replaces None, so that attention is not computed in both branches of an If. Both masks are made in one If,
+    because is_causal and whether there is a mask often depend on the same."""
+    known, given = torch._C._is_known(is_causal), torch._C._tensor_if_given(mask)
+    if given is None or not torch._C._is_known(given.dim()):
+        if known:
+            return mask, mask
+        return mask, _keys_so_far(query, key) | (not is_causal) if mask is None else _hiding_later(mask, query, key, is_causal)
     if mask is None:
-        return allowed
-    return mask & allowed if mask.dtype == torch.bool else mask.masked_fill(~allowed, float("-inf"))
+        passed = _passing(given)
+        return passed, passed if known else _hiding_later(passed, query, key, is_causal)
+    return mask, mask if known else _hiding_later(mask, query, key, is_causal)
 
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, enable_gqa=False):
-    attn_mask = _given_mask(attn_mask)
-    if not torch._C._is_known(is_causal):
-        attn_mask, is_causal = _mask_with_order(query, key, attn_mask, is_causal), False
-    return aten.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale, enable_gqa=enable_gqa)
+    mask, ordered = _mask_and_order(query, key, attn_mask, is_causal)
+    if torch._C._is_known(is_causal):
+        return aten.scaled_dot_product_attention(query, key, value, mask, dropout_p, is_causal, scale=scale, enable_gqa=enable_gqa)
+    from torch._decompositions.attention import attention
+    return attention(query, key, value, ordered, dropout_p, False, scale, enable_gqa, mask)  # each query has its first key, if later ones are hidden
 
 
 def _float_mask(mask, dtype):
