@@ -1,5 +1,6 @@
 /* The document is built from the findings' own JSON, so that cached findings and new ones are reported alike. */
 #include "base/sarif.h"
+#include "base/hash.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -79,10 +80,9 @@ static json_t *fixes(const json_t *finding) {
     return list;
 }
 
-/* Continues an FNV-1a hash. */
+/* Continues a hash with a text and its end. */
 static uint64_t mixed(uint64_t hash, const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
-    return (hash ^ 0xff) * 0x100000001b3u;
+    return hash_fnv(hash_fnv(hash, text, length), "\xff", 1);
 }
 
 static uint64_t hash_of(const json_t *finding) {
@@ -90,7 +90,7 @@ static uint64_t hash_of(const json_t *finding) {
     while (*line == ' ' || *line == '\t') line++;
     size_t n = strlen(line);
     while (n && isspace((unsigned char)line[n - 1])) n--;
-    uint64_t hash = mixed(mixed(mixed(0xcbf29ce484222325u, code, strlen(code)), file, strlen(file)), line, n);
+    uint64_t hash = mixed(mixed(mixed(FNV_START, code, strlen(code)), file, strlen(file)), line, n);
     return n ? hash : mixed(hash, text_of(finding, "message"), strlen(text_of(finding, "message")));
 }
 

@@ -53,7 +53,7 @@ static uint64_t mix(uint64_t word) {
 }
 
 /* Reads eight bytes at a time, because names are looked up all the time. */
-static uint32_t hash_bytes(const char *text, size_t length) {
+static uint32_t hash_name(const char *text, size_t length) {
     uint64_t hash = length, word;
     for (; length >= sizeof word; text += sizeof word, length -= sizeof word) {
         memcpy(&word, text, sizeof word);
@@ -95,7 +95,7 @@ static Sym make_symbol(Arena *arena, const char *text, size_t length, uint32_t h
 }
 
 Sym sym_n(Symbols *symbols, const char *text, size_t length) {
-    uint32_t hash = hash_bytes(text, length);
+    uint32_t hash = hash_name(text, length);
     for (uint32_t at = hash & symbols->mask, slot; (slot = symbols->slot[at]); at = (at + 1) & symbols->mask) {
         if ((slot ^ hash) & ~symbols->mask) continue;
         Sym s = symbols->all.at[(slot & symbols->mask) - 1];

@@ -3,6 +3,7 @@
  * moves, so operators that can fail take part too, and so do Ifs whose branches only pass on values. Ints with the same
  * dim are equal however they were computed, except results of an If or carried values of a Loop: these may be unused
  * placeholders despite their facts, and replace no other value. */
+#include "base/hash.h"
 #include "passes/pass.h"
 
 #include <string.h>
@@ -72,26 +73,21 @@ static bool same(const Node *a, const Node *b) {
     return same_results(a, b) && same_const(a->konst, b->konst) && same_branches(a, b);
 }
 
-static uint64_t mix(uint64_t hash, uint64_t word) {
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 32;
-}
-
 static uint64_t mix_const(uint64_t hash, const Const *c) {
     const uint8_t *byte = c->data;
     size_t bytes = const_bytes(c);
-    hash = mix(hash, (uint64_t)c->dtype << 32 | c->rank);
-    if (bytes > SMALL) return mix(hash, (uintptr_t)c->data);
-    for (size_t i = 0; i < bytes; i++) hash = mix(hash, byte[i]);
+    hash = hash_word(hash, (uint64_t)c->dtype << 32 | c->rank);
+    if (bytes > SMALL) return hash_word(hash, (uintptr_t)c->data);
+    for (size_t i = 0; i < bytes; i++) hash = hash_word(hash, byte[i]);
     return hash;
 }
 
 static uint64_t hash_of(const Node *node) {
-    uint64_t hash = mix((uintptr_t)node->op, (uint64_t)node->nin << 32 | node->nout);
-    for (uint32_t i = 0; i < node->nin; i++) hash = mix(hash, operand(node, i)->id);
-    hash = mix(hash, (uintptr_t)node->weight);
+    uint64_t hash = hash_word((uintptr_t)node->op, (uint64_t)node->nin << 32 | node->nout);
+    for (uint32_t i = 0; i < node->nin; i++) hash = hash_word(hash, operand(node, i)->id);
+    hash = hash_word(hash, (uintptr_t)node->weight);
     for (uint32_t i = 0; i < node->nblock; i++)
-        for (uint32_t k = 0; k < node->nout; k++) hash = mix(hash, node->block[i]->last->in[k].value->id);
+        for (uint32_t k = 0; k < node->nout; k++) hash = hash_word(hash, node->block[i]->last->in[k].value->id);
     return node->konst ? mix_const(hash, node->konst) : hash;
 }
 

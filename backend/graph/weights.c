@@ -2,6 +2,7 @@
  * the constructor's memory; fills, random values and folded weights are made while they are written, a piece at a time.
  * A weight that nothing uses is left out of the model. */
 #include "backend/graph/weights.h"
+#include "base/hash.h"
 #include "base/os.h"
 
 #include <math.h>
@@ -87,9 +88,8 @@ static uint64_t next_random(uint64_t *state) {
 
 /* Returns the seed of a weight, which its key determines, or its number if no module holds it. */
 static uint64_t seed_of(const OxModel *model, const Weight *weight) {
-    uint64_t hash = 0xcbf29ce484222325u ^ model->options->seed ^ weight->number;
-    for (const char *s = weight->key ? weight->key : ""; *s; s++) hash = (hash ^ (uint8_t)*s) * 0x100000001b3u;
-    return hash;
+    const char *key = weight->key ? weight->key : "";
+    return hash_fnv(FNV_START ^ model->options->seed ^ weight->number, key, strlen(key));
 }
 
 /* ---- values that are made ---- */

@@ -2,6 +2,7 @@
  * that it needs. The first of several equal nodes is kept if the users of the others can see it. Works on a swept graph
  * before its values have names, and skips nodes that draw random numbers, may stop the run, or hold graphs. */
 #include "backend/steps/steps.h"
+#include "base/hash.h"
 
 #include <string.h>
 
@@ -74,33 +75,23 @@ static bool same_node(const OxNode *a, const OxNode *b) {
     return true;
 }
 
-static uint64_t mixed(uint64_t hash, const void *data, size_t n) {
-    const unsigned char *at = data;
-    for (; n >= sizeof(uint64_t); at += sizeof(uint64_t), n -= sizeof(uint64_t)) {
-        uint64_t word;
-        memcpy(&word, at, sizeof word);
-        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-        hash ^= hash >> 32;
-    }
-    for (size_t i = 0; i < n; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
-    return hash;
+static uint64_t hash_text(uint64_t hash, const char *text) {
+    return text ? hash_bytes(hash, text, strlen(text)) : hash;
 }
-
-static uint64_t mixed_text(uint64_t hash, const char *text) { return text ? mixed(hash, text, strlen(text)) : hash; }
 
 /* Returns the same hash for equal nodes. Hashing long contents is charged to the limit on work. */
 static const void *node_hash(const OxNode *node, Context *cx) {
-    uint64_t hash = mixed_text(UINT64_C(0xcbf29ce484222325), node->type);
-    if (node->nin) hash = mixed(hash, node->in, node->nin * sizeof *node->in);
+    uint64_t hash = hash_text(FNV_START, node->type);
+    if (node->nin) hash = hash_bytes(hash, node->in, node->nin * sizeof *node->in);
     for (uint32_t i = 0; i < node->nattr; i++) {
         const OxAttr *a = &node->attr[i];
-        hash = mixed(mixed(mixed_text(hash, a->s), &a->i, sizeof a->i), &a->f, sizeof a->f);
-        if (a->ints) hash = mixed(hash, a->ints, a->n * sizeof *a->ints);
-        if (a->floats) hash = mixed(hash, a->floats, a->n * sizeof *a->floats);
-        for (uint32_t k = 0; a->strs && k < a->n; k++) hash = mixed_text(hash, a->strs[k]);
+        hash = hash_bytes(hash_bytes(hash_text(hash, a->s), &a->i, sizeof a->i), &a->f, sizeof a->f);
+        if (a->ints) hash = hash_bytes(hash, a->ints, a->n * sizeof *a->ints);
+        if (a->floats) hash = hash_bytes(hash, a->floats, a->n * sizeof *a->floats);
+        for (uint32_t k = 0; a->strs && k < a->n; k++) hash = hash_text(hash, a->strs[k]);
         if (a->tensor && a->tensor->data) {
             cx_step(cx, bytes_of(a->tensor) / TEXT_STEP);
-            hash = mixed(hash, a->tensor->data, bytes_of(a->tensor));
+            hash = hash_bytes(hash, a->tensor->data, bytes_of(a->tensor));
         }
     }
     return map_key(hash | 1);

@@ -8,18 +8,6 @@
 #include "base/str.h"
 #include "driver/lsp/memo.h"
 
-uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n) {
-    const unsigned char *at = bytes;
-    for (; n >= 8; n -= 8, at += 8) {
-        uint64_t word;
-        memcpy(&word, at, 8);
-        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 29;
-    }
-    for (; n; n--, at++) hash = (hash ^ *at) * 0x100000001B3u;
-    return hash ^ hash >> 32;
-}
-
 static uint64_t hash_of(const char *text, size_t n) { return hash_bytes(n + 1, text, n); }
 
 /* ---- texts without errors ---- */

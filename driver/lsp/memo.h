@@ -1,12 +1,10 @@
 /* Data that a document keeps between checks (memo.c). It is in malloc's memory and JSON values, since a fault must
- * not unwind through the callbacks of a check. Private to check.c. */
+ * not unwind through the callbacks of a check. Of a text, only the hash is stored. Private to check.c. */
 #ifndef SCRIPTC_DRIVER_LSP_MEMO_H
 #define SCRIPTC_DRIVER_LSP_MEMO_H
 
+#include "base/hash.h"
 #include "driver/lsp/lsp.h"
-
-/* Continues a hash with the bytes. Of a text, only the hash is stored. */
-uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t n);
 
 typedef struct HashSet {
     uint64_t *at; /* 0: a free slot */

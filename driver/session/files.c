@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/os.h"
 #include "base/problem.h"
 #include "driver/session/arguments.h"
@@ -114,12 +115,7 @@ uint64_t session_state_of_file(const char *path) {
     if (!os_status(path, &there)) return 0;
     const uint64_t facts[] = {there.number, there.size, (uint64_t)there.changed, (uint64_t)there.changed_ns,
                               (uint64_t)there.kind << 16 | there.mode};
-    uint64_t state = 5;
-    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
-        state = (state ^ facts[i]) * 0x9E3779B97F4A7C15u;
-        state ^= state >> 29;
-    }
-    return state | 1;
+    return hash_bytes(5, facts, sizeof facts) | 1;
 }
 
 FileKind session_kind(void *session, const char *path) {

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "frontend/tensor/operators.h"
 #include "frontend/value/heap.h"
 
@@ -219,7 +220,7 @@ static bool worth_showing(SvKind kind) {
 
 /* Returns a key for a place and the calls that led to it. */
 static const void *key_of(const Eval *ev, Span at) {
-    uint64_t hash = 0xcbf29ce484222325u;
+    uint64_t hash = FNV_START;
     for (const Trail *step = ev->now.frame->trail; step; step = step->up) hash = (hash ^ step->at.lo) * 0x100000001b3u;
     hash = (hash ^ at.lo) * 0x100000001b3u;
     hash = (hash ^ at.hi) * 0x100000001b3u;

@@ -1,5 +1,6 @@
 /* Builtin functions on values of any kind: conversions (int, float, bool, str, ...), numbers (abs, round, divmod, ...),
  * attributes, kinds, text. */
+#include "base/hash.h"
 #include "base/real.h"
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/format.h"
@@ -334,16 +335,8 @@ static Sval builtin_id(Eval *ev, const Args *args, Span at) {
     return EV_POISON(ev, DIAG_2103, at, "id() of %s is not available", sv_describe(ev, v));
 }
 
-/* Returns the FNV-1a hash of a text. Python's hash differs from run to run, so a program can only rely on equal texts
- * having equal hashes. */
-static uint64_t text_hash(const char *text) {
-    uint64_t hash = 0xcbf29ce484222325;
-    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3;
-    return hash;
-}
-
-/* Returns whether the hash of a text may be taken: a constructor, or the program's `__hash__`, can only tell from it
- * which texts are equal. */
+/* Returns whether the hash of a text may be taken. Python's differs from run to run, so that a constructor, or the
+ * program's `__hash__`, can only tell from it which texts are equal. */
 static bool may_hash_text(const Eval *ev) {
     return !ev_compiled_code(ev) || !strcmp(ev->now.frame->func->name, "__hash__");
 }
@@ -356,7 +349,10 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     if (number_kind(v) == NUMBER_BOOL) return number_convert(ev, v, NUMBER_INT, at);
     if (number_kind(v) == NUMBER_INT) return sv_binary(ev, OP_Sub, v, sv_compare(ev, OP_Eq, v, sv_int(-1), at), at);
     if (v.kind == SV_POISON) return v;
-    if (v.kind == SV_STR && may_hash_text(ev)) return sv_int((int64_t)(text_hash(sv_text(v)) >> (64 - BITS)));
+    if (v.kind == SV_STR && may_hash_text(ev)) {
+        uint64_t bits = hash_fnv(FNV_START, sv_text(v), sym_length(sv_text(v)));
+        return sv_int((int64_t)(bits >> (64 - BITS)));
+    }
     Sval own;
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
     if (object_underlying(ev, v, &own) && !(v.class->flags & CLASS_ENUM))

@@ -1,6 +1,7 @@
 /* A hash table of packed facts, allocated by malloc since no session owns them. If memory runs out, facts are not kept.
  */
 #include "frontend/modules/import_memo.h"
+#include "base/hash.h"
 #include "base/kept.h"
 #include "frontend/modules/files.h"
 
@@ -50,15 +51,6 @@ static void write_key(Eval *ev, Sym name, Text *key) {
     text_char(key, 0);
 }
 
-static uint64_t hash_of(const char *bytes, size_t n) {
-    uint64_t hash = n;
-    for (size_t i = 0; i < n; i++) {
-        hash = (hash ^ (unsigned char)bytes[i]) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 29;
-    }
-    return hash;
-}
-
 /* ---- facts ---- */
 
 bool import_memo_find(Eval *ev, Sym name, ImportFacts *facts) {
@@ -67,7 +59,7 @@ bool import_memo_find(Eval *ev, Sym name, ImportFacts *facts) {
     ArenaMark mark = arena_mark(ev->cx->scratch);
     Text key = text_open(ev->cx->scratch);
     write_key(ev, name, &key);
-    const Row *row = (const Row *)kept_find(&memo->rows, hash_of(key.at, key.n), key.at);
+    const Row *row = (const Row *)kept_find(&memo->rows, hash_bytes(key.n, key.at, key.n), key.at);
     const char *at = row ? row->bytes + key.n : NULL;
     arena_release(ev->cx->scratch, mark);
     bool same = row != NULL;
@@ -125,7 +117,8 @@ void import_memo_keep(Eval *ev, Sym name, const ImportFacts *facts) {
     ArenaMark mark = arena_mark(ev->cx->scratch);
     Text text = text_open(ev->cx->scratch);
     write_key(ev, name, &text);
-    Row head = {{hash_of(text.at, text.n)}, asked->n, facts->names.n, facts->text, facts->closed, facts->sets};
+    Row head = {
+        {hash_bytes(text.n, text.at, text.n)}, asked->n, facts->names.n, facts->text, facts->closed, facts->sets};
     if (write_files(ev, facts, asked, &text)) {
         for (uint32_t i = 0; i < facts->names.n; i++) {
             text_char(&text, facts->names.at[i].below ? '.' : ' ');
