@@ -276,7 +276,7 @@ static Sval waiting(Eval *ev, const Ast *e, const IterSource *source) {
     return iter_make(ev, &lazy);
 }
 
-static Ast *yield_of(Context *cx, Ast *item) {
+static Ast *make_yield(Context *cx, Ast *item) {
     bool all = item->kind == AST_Starred;
     Ast *yield = ast_new(cx, all ? AST_YieldFrom : AST_Yield, item->at);
     if (all)
@@ -294,7 +294,7 @@ static Ast *loop_of(Eval *ev, const Ast *e, uint32_t k) {
     Ast *inner;
     if (k == clauses.n) {
         inner = ast_new(cx, AST_Expr, e->GeneratorExp.item->at);
-        inner->Expr.value = yield_of(cx, e->GeneratorExp.item);
+        inner->Expr.value = make_yield(cx, e->GeneratorExp.item);
         return inner;
     }
     const Ast *c = clauses.at[k];

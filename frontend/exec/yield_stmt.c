@@ -44,7 +44,7 @@ static Flow give_out(Eval *ev, struct Generating *now, Sval v, Span at) {
 
 /* ---- statements whose value is a yield ---- */
 
-static const Ast *yield_of(const Ast *stmt) {
+static const Ast *find_yield(const Ast *stmt) {
     const Ast *value = stmt->kind == AST_Expr        ? stmt->Expr.value
                        : stmt->kind == AST_Assign    ? stmt->Assign.value
                        : stmt->kind == AST_AnnAssign ? stmt->AnnAssign.value
@@ -189,7 +189,7 @@ static Flow yield_from(Eval *ev, void *context) {
 }
 
 bool generator_statement(Eval *ev, const Ast *stmt, Flow *flow) {
-    const Ast *yield = ev->now.frame->generating ? yield_of(stmt) : NULL;
+    const Ast *yield = ev->now.frame->generating ? find_yield(stmt) : NULL;
     if (!yield) return false;
     Yielding y = {.now = ev->now.frame->generating, .stmt = stmt, .yield = yield};
     bool from = yield->kind == AST_YieldFrom;

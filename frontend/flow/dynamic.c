@@ -326,7 +326,7 @@ static bool change(Eval *ev, Sval list, const char *name, Value *index, const Va
 }
 
 /* Makes the elements' layout wide enough for v. */
-static bool make_room(Eval *ev, Sval list, Sval v, Span at) {
+static bool widen_for(Eval *ev, Sval list, Sval v, Span at) {
     const Dynamic *dynamic = dynamic_contents(ev, list);
     if (!dynamic->guessed && has_room(ev, dynamic->elem, v, at)) return true;
     const Layout *elem = dynamic_element(ev, v, at);
@@ -335,7 +335,7 @@ static bool make_room(Eval *ev, Sval list, Sval v, Span at) {
 
 static bool change_with(Eval *ev, Sval list, const char *name, Value *index, Sval v, Span at) {
     ValueVec leaves = {0};
-    if (!make_room(ev, list, v, at)) return false;
+    if (!widen_for(ev, list, v, at)) return false;
     return dynamic_pack(ev, dynamic_contents(ev, list)->elem, v, &leaves, at) &&
            change(ev, list, name, index, &leaves, at);
 }

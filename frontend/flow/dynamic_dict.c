@@ -235,7 +235,7 @@ static Sval add_value(Eval *ev, void *context) {
 }
 
 /* Widens the layout of the values to cover a new one, which must happen before a branch stores it. */
-static bool make_room(Eval *ev, Sval dict, const Layout *elem, Span at) {
+static bool widen_values(Eval *ev, Sval dict, const Layout *elem, Span at) {
     if (layout_covers(dynamic_contents(ev, dict)->elem, elem)) return true;
     Sval values = value_list(ev, dict);
     if (!dynamic_grow(ev, values, elem, at)) return false;
@@ -272,7 +272,7 @@ bool dynamic_dict_convert(Eval *ev, Sval dict, const Layout *layout, Span at) {
 
 bool dynamic_dict_set(Eval *ev, Sval dict, Sval key, Sval v, Span at) {
     const Layout *elem = dynamic_element(ev, v, at);
-    if (!elem || !make_room(ev, dict, elem, at)) return false;
+    if (!elem || !widen_values(ev, dict, elem, at)) return false;
     if (key.kind == SV_TUPLE) heap_write(ev, dict.cell)->dynamic.coded = true;
     const Dynamic *dynamic = dynamic_contents(ev, dict);
     Setting s = {.dict = dict, .value = v, .at = at, .key = dynamic_key(ev, dynamic, key, at)};

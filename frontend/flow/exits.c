@@ -73,11 +73,7 @@ Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const cha
     return raise_with(ev, exception, sv_unbound(), code, at, text);
 }
 
-Sval sv_raise_key(Eval *ev, Sval key, Span at, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const char *text = arena_vprintf(ev->cx->mem, format, args);
-    va_end(args);
+Sval sv_raise_key(Eval *ev, Sval key, Span at, const char *text) {
     return raise_with(ev, "KeyError", key, DIAG_2106, at, text);
 }
 

@@ -50,7 +50,7 @@ bool ev_is_handled(Eval *ev, const char *exception, Span at);
  * and returns poison, and the statement then ends with FLOW_RAISE. Otherwise reports an error. */
 Sval sv_raise(Eval *ev, const char *exception, DiagCode code, Span at, const char *format, ...) PRINTF_LIKE(5, 6);
 /* Raises the KeyError of a missing key, which is its argument. The text is for the report. */
-Sval sv_raise_key(Eval *ev, Sval key, Span at, const char *format, ...) PRINTF_LIKE(4, 5);
+Sval sv_raise_key(Eval *ev, Sval key, Span at, const char *text);
 
 /* Reports v where a compile-time text is needed: an unsupported run-time text, else a TypeError. what: "the name". */
 Sval sv_no_text(Eval *ev, Sval v, const char *what, Span at);

@@ -186,8 +186,9 @@ static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
         Sval again = dict_get(ev, dict, key);
         if (again.kind != SV_UNBOUND) return again;
     }
-    if (ev->now.handlers) return sv_raise_key(ev, key, at, "the dictionary has no key %s", key_text(ev, key));
-    Diag *diag = ev_error(ev, DIAG_2106, at, "the dictionary has no key %s", key_text(ev, key));
+    const char *text = arena_printf(ev->cx->mem, "the dictionary has no key %s", key_text(ev, key));
+    if (ev->now.handlers) return sv_raise_key(ev, key, at, text);
+    Diag *diag = ev_error(ev, DIAG_2106, at, "%s", text);
     suggest_key(ev, diag, key, dict_entries(ev, dict));
     return sv_poison();
 }
