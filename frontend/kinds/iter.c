@@ -402,8 +402,7 @@ static Sval bound_within(Eval *ev, Sval bound, Sval absent, Sval n, Sval backwar
     if (bound.kind == SV_NONE || bound.kind == SV_UNBOUND) return absent;
     bound = seq_index_value(ev, bound, "a slice", at);
     if (bound.kind == SV_POISON) return bound;
-    Sval wraps = sv_binary(ev, OP_Mul, n, sv_compare(ev, OP_Lt, bound, sv_int(0), at), at);
-    Sval least = sv_binary(ev, OP_Sub, sv_int(0), backward, at);
+    Sval wraps = seq_wraps(ev, bound, n, at), least = sv_binary(ev, OP_Sub, sv_int(0), backward, at);
     Sval there = sv_max_of(ev, sv_binary(ev, OP_Add, bound, wraps, at), least, at);
     return sv_min_of(ev, there, sv_binary(ev, OP_Sub, n, backward, at), at);
 }

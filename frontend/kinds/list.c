@@ -218,11 +218,10 @@ static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *va
 
 bool list_extend(Eval *ev, Sval v, Sval iterable, Span at);
 
-/* Returns an index counted from the front: a negative one counts from the end, at most to the first element. */
-static Sval from_front(Eval *ev, Sval index, Sval length, Span at) {
+/* Returns a bound of a slice counted from the front, at least that of the first element. */
+static Sval bound_from_front(Eval *ev, Sval index, Sval length, Span at) {
     if (index.kind == SV_LATER && natural_number(ev, index.ir)) return index;
-    Sval negative = sv_compare(ev, OP_Lt, index, sv_int(0), at);
-    return sv_max_of(ev, sv_binary(ev, OP_Add, index, sv_binary(ev, OP_Mul, length, negative, at), at), sv_int(0), at);
+    return sv_max_of(ev, sv_binary(ev, OP_Add, index, seq_wraps(ev, index, length, at), at), sv_int(0), at);
 }
 
 /* Returns where the elements behind a slice begin: behind its start, too, if it ends before that. */
@@ -233,8 +232,8 @@ static Sval behind_slice(Eval *ev, Sval v, const Slice *slice, Span at) {
     if (sv_known_int(slice->start, &start) && sv_known_int(slice->stop, &stop) && (start < 0) == (stop < 0))
         return sv_int(start > stop ? start : stop);
     Sval length = list_length(ev, v, at);
-    Sval from = from_front(ev, seq_index_value(ev, slice->start, "a slice", at), length, at);
-    return sv_max_of(ev, from, from_front(ev, seq_index_value(ev, slice->stop, "a slice", at), length, at), at);
+    Sval from = bound_from_front(ev, seq_index_value(ev, slice->start, "a slice", at), length, at);
+    return sv_max_of(ev, from, bound_from_front(ev, seq_index_value(ev, slice->stop, "a slice", at), length, at), at);
 }
 
 /* Joins the parts before and after a slice with step 1, with `between` in the middle. */

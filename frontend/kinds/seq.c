@@ -24,6 +24,10 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
                     sv_describe(ev, index));
 }
 
+Sval seq_wraps(Eval *ev, Sval index, Sval n, Span at) {
+    return sv_binary(ev, OP_Mul, n, sv_compare(ev, OP_Lt, index, sv_int(0), at), at);
+}
+
 bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at, uint32_t *out) {
     int64_t k = index < 0 ? index + n : index;
     if (k >= 0 && k < n) return *out = (uint32_t)k, true;

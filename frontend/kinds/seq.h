@@ -12,6 +12,8 @@ typedef struct Bounds {
 /* Returns an index as SV_INT or a run-time int; accepts bools, one-element tensors and objects with __index__. Poison:
  * reported. */
 Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at);
+/* Returns what an index of n elements lacks to count from the front: n if it is negative, else 0. */
+Sval seq_wraps(Eval *ev, Sval index, Sval n, Span at);
 /* Normalises a known index to 0..n-1. False: out of range, an IndexError. */
 bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at, uint32_t *out);
 /* Returns the element at a run-time index: from a table of numbers, or a choice. The run fails if the index is out of
