@@ -31,6 +31,9 @@ Sval view_list(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span a
 
 /* ---- methods (tensor.c) ---- */
 /* Returns the value of a method's tensor, which is an argument if the method is called on the class. NULL: reported. */
+/* Returns whether the value is of a kind of which no tensor is: a text, a function, a container, or None. Numbers are
+ * not among them, since many operators take them for tensors. */
+bool tensor_cannot_be(Sval v);
 Value *tensor_read_self(Eval *ev, const Args *args, Span at); /* tensor_methods.c */
 Sval tensor_as_complex(Eval *ev, Sval real, Span at);
 /* Returns the tensor itself if it already has that dtype. */

@@ -247,19 +247,24 @@ static Sval no_device(Eval *ev, const char *name, Span at) {
     return sv_poison();
 }
 
-/* Returns whether an argument of to() is of a kind that it takes: a dtype, a device or its index, a tensor, or a flag.
- */
-static bool may_be_asked_for(Sval v) {
+bool tensor_cannot_be(Sval v) {
     switch (v.kind) {
+    case SV_NONE:
+    case SV_STR:
     case SV_NATIVE:
     case SV_FUNC:
     case SV_LIST:
     case SV_TUPLE:
     case SV_DICT:
-    case SV_SET:
-    case SV_FLOAT: return false;
-    default: return true;
+    case SV_SET: return true;
+    default: return false;
     }
+}
+
+/* Returns whether an argument of to() is of a kind that it takes: a dtype, a device or its index, a tensor, or a flag.
+ */
+static bool may_be_asked_for(Sval v) {
+    return v.kind == SV_NONE || v.kind == SV_STR || (v.kind != SV_FLOAT && !tensor_cannot_be(v));
 }
 
 static Sval method_to(Eval *ev, const Args *args, Span at) {
@@ -291,8 +296,7 @@ static Sval method_to(Eval *ev, const Args *args, Span at) {
 
 static Sval method_type_as(Eval *ev, const Args *args, Span at) {
     Sval other = args->pos[1];
-    bool wrong = other.kind == SV_NONE || other.kind == SV_STR || number_kind(other) != NUMBER_NOT;
-    if (!wrong && may_be_asked_for(other)) return method_to(ev, args, at);
+    if (!tensor_cannot_be(other) && number_kind(other) == NUMBER_NOT) return method_to(ev, args, at);
     return sv_raise(ev, "TypeError", DIAG_6402, at, "argument `other` of `type_as` must be a Tensor, not %s",
                     sv_describe(ev, other));
 }

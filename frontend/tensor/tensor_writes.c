@@ -28,8 +28,7 @@ static Sval fill(Eval *ev, const Args *args, Sval value, Span at) {
 static Sval method_zero_(Eval *ev, const Args *args, Span at) { return fill(ev, args, sv_int(0), at); }
 static Sval method_fill_(Eval *ev, const Args *args, Span at) {
     Sval value = args->pos[1];
-    bool wrong = value.kind == SV_NONE || value.kind == SV_STR || value.kind == SV_LIST || value.kind == SV_TUPLE;
-    if (!wrong) return fill(ev, args, value, at);
+    if (!tensor_cannot_be(value)) return fill(ev, args, value, at);
     return sv_raise(ev, "TypeError", DIAG_6402, at, "argument `value` of `fill_` must be a number or a Tensor, not %s",
                     sv_describe(ev, value));
 }
