@@ -136,13 +136,6 @@ static Sval augment(Eval *ev, Sval old, void *context) {
     return v;
 }
 
-/* Computes an augmented assignment. If one of several objects is written in place, the reference stays the same. */
-static Sval augmented(Eval *ev, Sval old, Augmentation a, bool *written) {
-    Sval v = old.kind == SV_CHOICE ? flow_choice(ev, old.choice, augment, &a, a.at) : augment(ev, old, &a);
-    *written = a.written;
-    return v;
-}
-
 /* Returns whether storing the element that was read changes nothing. Lists, dictionaries and the containers of a
  * marked module do nothing else; a tensor indexed by tensors gave a copy, and a class may define __setitem__. */
 static bool keeps_elements(Eval *ev, Sval object) {
@@ -178,10 +171,12 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     old = narrow_read(ev, old);
     Sval by = ev_expr(ev, stmt->AugAssign.value);
     ev->emit.b.at = stmt->at;
-    bool written;
-    Sval v = augmented(ev, old, (Augmentation){stmt->AugAssign.op, by, stmt->at, true}, &written);
+    Augmentation a = {stmt->AugAssign.op, by, stmt->at, true};
+    Sval v = old.kind == SV_CHOICE ? flow_choice(ev, old.choice, augment, &a, a.at) : augment(ev, old, &a);
     if (has_raised(ev)) return;
-    if (written && (target->kind == AST_Name || (target->kind == AST_Subscript && keeps_elements(ev, object)))) return;
+    /* what was written in place, also if it is one of several objects, is still what the reference means */
+    if (a.written && (target->kind == AST_Name || (target->kind == AST_Subscript && keeps_elements(ev, object))))
+        return;
     if (target->kind == AST_Name) ev_assign(ev, target, v);
     if (target->kind == AST_Attribute) {
         ev_name_value(ev, v, target->Attribute.name);

@@ -84,17 +84,14 @@ static Flow finish_behind(Eval *ev, Yielding *y, Flow flow) {
     return flow == FLOW_NEXT ? finish(ev, y) : ev_guarded(ev, flow, finish, left, y, y->stmt->at);
 }
 
-static int64_t number_of(const Generator *generator, const Ast *yield) {
-    uint32_t i = 0;
-    while (i < generator->yields && generator->yield[i] != yield) i++;
-    return i + 1;
-}
-
 /* Leaves the body of a generator that is stepped. */
 static Flow leave_with(Eval *ev, const Yielding *y, Sval v) {
     CellId frame = ev->now.frame->cell;
+    const Generator *generator = y->now->generator;
+    uint32_t i = 0;
+    while (i < generator->yields && generator->yield[i] != y->yield) i++;
     frame_set(ev, frame, cx_sym(ev->cx, GENERATOR_GIVEN), v);
-    frame_set(ev, frame, cx_sym(ev->cx, GENERATOR_AT), sv_int(number_of(y->now->generator, y->yield)));
+    frame_set(ev, frame, cx_sym(ev->cx, GENERATOR_AT), sv_int(i + 1));
     frame_set(ev, frame, cx_sym(ev->cx, "$return"), sv_bool(true));
     return FLOW_RETURN;
 }

@@ -180,17 +180,13 @@ static CarriedAlias *find_carried_alias(Loop *loop, Spot spot, Sval ref, const B
     return NULL;
 }
 
-static void no_moves(Eval *ev, const View *view, BoolVec *out) {
-    for (; view; view = view->up)
-        for (uint32_t i = 0; i < view->nargs; i++) vec_push(ev->cx->program, out, false);
-}
-
 /* Records what a place refers to before the loop. */
 static void alias_entry(Eval *ev, Loop *loop, Spot spot, Sval v) {
     BoolVec moves = {0};
     for (uint32_t i = 0; v.kind == SV_CHOICE && i < v.choice->n; i++) alias_entry(ev, loop, spot, v.choice->alt[i]);
     if (v.kind != SV_TENSOR) return;
-    no_moves(ev, v.view, &moves);
+    for (const View *view = v.view; view; view = view->up)
+        for (uint32_t i = 0; i < view->nargs; i++) vec_push(ev->cx->program, &moves, false);
     CarriedAlias *known = find_carried_alias(loop, spot, v, &moves);
     if (known) {
         known->entry = true;

@@ -4,11 +4,6 @@
 
 /* ---- search ---- */
 
-static Value *both(Eval *ev, Value *a, Value *b) {
-    if (!a) return b;
-    return b ? seq_call(ev, "and", ty_basic(ev->types, TY_BOOL), 2, (Value *[]){a, b}) : NULL;
-}
-
 typedef struct Comparing {
     Sval list, value, hits;
     Span at;
@@ -72,8 +67,9 @@ static Value *matches(Eval *ev, Sval list, Sval v, bool *never, Span at) {
         const Type *wide = type->kind == TY_FLOAT ? type : elem;
         Value *list_leaf = dynamic_convert_leaf(ev, dynamic->leaf[i], ty_list(ev->types, wide));
         Value *value = wide->kind == TY_STR ? leaves.at[i] : ir_to_number(&ev->emit.b, leaves.at[i], wide->kind);
-        all = both(ev, all, seq_call(ev, "match", wide, 2, (Value *[]){list_leaf, value}));
-        if (!all) return NULL;
+        Value *both[2] = {all, seq_call(ev, "match", wide, 2, (Value *[]){list_leaf, value})};
+        if (!both[1]) return NULL;
+        all = all ? seq_call(ev, "and", ty_basic(ev->types, TY_BOOL), 2, both) : both[1];
     }
     return all;
 }

@@ -3,19 +3,17 @@
 
 #include <string.h>
 
-static Sval cached(Eval *ev, Sval getter, Sval self, Sym name, Span at) {
-    Sval v = sv_call(ev, getter, &(Args){.n = 1, .pos = &self}, at);
-    if (self.kind == SV_OBJECT) object_set(ev, self, name, v);
-    return v;
-}
-
 static Sval bind_descriptor(Eval *ev, Sval v, Sval self, Class *class, Sym name, Span at) {
     const Descriptor *d = v.descriptor;
     switch (d->kind) {
     case DESC_STATIC: return d->get;
     case DESC_CLASS: return sv_method(ev, sv_class(class), d->get);
-    case DESC_CACHED: return self.kind == SV_UNBOUND ? v : cached(ev, d->get, self, name, at);
-    default: return self.kind == SV_UNBOUND ? v : sv_call(ev, d->get, &(Args){.n = 1, .pos = &self}, at);
+    case DESC_CACHED:
+    default:
+        if (self.kind == SV_UNBOUND) return v;
+        v = sv_call(ev, d->get, &(Args){.n = 1, .pos = &self}, at);
+        if (d->kind == DESC_CACHED && self.kind == SV_OBJECT) object_set(ev, self, name, v);
+        return v;
     }
 }
 

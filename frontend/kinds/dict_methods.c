@@ -93,20 +93,17 @@ static Sval method_pop(Eval *ev, const Args *args, Span at) {
     return there.kind == SV_LATER ? flow_branch(ev, there.ir, pop_present, read_absent, &l, at) : sv_poison();
 }
 
-static Sval pop_last_dynamic(Eval *ev, Sval dict, Span at) {
-    Sval last = sv_binary(ev, OP_Sub, dict_length(ev, dict, at), sv_int(1), at);
-    Sval pair = dict_dynamic_entry(ev, dict, VIEW_ITEMS, last, at);
-    return pair.kind == SV_TUPLE && dynamic_dict_erase(ev, dict, sv_ir(ev, last, at), at) ? pair : sv_poison();
-}
-
 typedef struct Last {
     Sval dict;
     Span at;
 } Last;
 
 static Sval pop_some(Eval *ev, void *context) {
-    const Last *last = context;
-    return pop_last_dynamic(ev, last->dict, last->at);
+    const Last *l = context;
+    Sval last = sv_binary(ev, OP_Sub, dict_length(ev, l->dict, l->at), sv_int(1), l->at);
+    Sval pair = dict_dynamic_entry(ev, l->dict, VIEW_ITEMS, last, l->at);
+    bool erased = pair.kind == SV_TUPLE && dynamic_dict_erase(ev, l->dict, sv_ir(ev, last, l->at), l->at);
+    return erased ? pair : sv_poison();
 }
 
 static Sval method_popitem(Eval *ev, const Args *args, Span at) {

@@ -183,18 +183,15 @@ static Sval written_attr(Eval *ev, Sval v, Sym name, Span at) {
     return written ? class_bind(ev, found, v, class, owner, name, at) : unbound;
 }
 
-static Sval common_attr(Eval *ev, Sval v, Sym name, Span at) {
-    if (name == cx_sym(ev->cx, "__class__")) return sv_type_of(ev, v, at);
-    Sval found = operator_attr(ev, v, name, at);
-    return found.kind == SV_UNBOUND ? written_attr(ev, v, name, at) : found;
-}
-
 Sval sv_plain_attr(Eval *ev, Sval v, Sym name, Span at) {
     v = sv_current(ev, v);
     const SvProtocol *row = sv_row(ev, v);
     Sval out = container_attr(ev, v, name, at);
     if (out.kind == SV_UNBOUND && row->attr) out = row->attr(ev, v, name, at);
-    return out.kind == SV_UNBOUND ? common_attr(ev, v, name, at) : out;
+    if (out.kind != SV_UNBOUND) return out;
+    if (name == cx_sym(ev->cx, "__class__")) return sv_type_of(ev, v, at);
+    out = operator_attr(ev, v, name, at);
+    return out.kind == SV_UNBOUND ? written_attr(ev, v, name, at) : out;
 }
 
 Sval sv_attr_or(Eval *ev, Sval v, Sym name, Sval fallback, Span at) {

@@ -104,11 +104,6 @@ size_t text_place(Eval *ev, Sval text, uint32_t position) {
 
 /* ---- joining ---- */
 
-static Sval add_text(Eval *ev, Sval a, Sval b, Span at) {
-    if (a.kind == SV_STR && b.kind == SV_STR) return text_concat(ev, SV_STR, 2, (Sval[]){a, b});
-    return sv_binary(ev, OP_Add, a, b, at);
-}
-
 /* Joins the known texts from piece *i on into one; *i becomes the index after them. */
 static Sval join_known(Eval *ev, uint32_t n, const Sval *piece, uint32_t *i) {
     uint32_t from = *i;
@@ -136,7 +131,12 @@ static Sval join_in_order(Eval *ev, uint32_t n, const Sval *piece, Span at) {
         if (piece[i].kind == SV_POISON) return piece[i];
         Sval next = piece[i].kind == SV_STR ? join_known(ev, n, piece, &i) : piece[i++];
         if (next.kind == SV_STR && !text_size(next)) continue;
-        all = empty ? next : add_text(ev, all, next, at);
+        if (empty)
+            all = next;
+        else if (all.kind == SV_STR && next.kind == SV_STR)
+            all = text_concat(ev, SV_STR, 2, (Sval[]){all, next});
+        else
+            all = sv_binary(ev, OP_Add, all, next, at);
         empty = false;
         if (all.kind == SV_POISON) return all;
     }

@@ -320,11 +320,6 @@ static DType dtype_of_tensor_class(Sval v) {
     return v.kind == SV_NATIVE && !strcmp(v.native->space, "torch") ? dtype_of_class(v.native->name) : DT_NONE;
 }
 
-static int has_dtype(Eval *ev, Sval tensor, DType dtype, Span at) {
-    const Value *value = tensor_read(ev, tensor, at);
-    return value ? value->fact.dtype == dtype : UNKNOWN_CLASS;
-}
-
 /* Returns 1, 0, NOT_A_CLASS, or UNKNOWN_CLASS if it depends on a class that is not known. */
 static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
     cx_step(ev->cx, 1); /* a tuple that contains another twice is as large as a tree of them */
@@ -346,7 +341,10 @@ static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
     }
     if (classes.kind == SV_POISON) return UNKNOWN_CLASS;
     DType dtype = dtype_of_tensor_class(classes);
-    if (dtype != DT_NONE) return v.kind == SV_TENSOR ? has_dtype(ev, v, dtype, at) : 0;
+    if (dtype != DT_NONE) {
+        const Value *tensor = v.kind == SV_TENSOR ? tensor_read(ev, v, at) : NULL;
+        return tensor ? tensor->fact.dtype == dtype : v.kind == SV_TENSOR ? UNKNOWN_CLASS : 0;
+    }
     if (classes.kind != SV_TUPLE) return NOT_A_CLASS;
     cx_check_stack(ev->cx, 0);
     int any = 0;

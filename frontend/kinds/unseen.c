@@ -293,12 +293,6 @@ static bool is_checked_model(const Eval *ev, const Class *class) {
     return class->flags & CLASS_MODULE && class->module && class->module->source == ev->check.source;
 }
 
-/* Returns whether the object is a model that is checked, whose class has derived classes in other texts, which may
- * provide what it lacks. */
-static bool derived_provides(Eval *ev, const Class *class) {
-    return is_checked_model(ev, class) && module_derives(ev, class, NULL);
-}
-
 bool unseen_given(Eval *ev, Sval v, Sym name) {
     if (!ev->check.on || ev->check.complete) return false;
     if (v.kind == SV_MODULE) return module_gives(ev, v.module, true, name);
@@ -382,5 +376,6 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_OBJECT && computes_attributes(ev, v.class)) return true;
     if (v.kind == SV_OBJECT && assigned_by_classmethod(ev, v.class, name)) return true;
     if (may_have_more(ev, v) || others_provide(v, name)) return true;
-    return v.kind == SV_OBJECT && derived_provides(ev, v.class);
+    /* classes in other texts that derive from a model that is checked may provide what it lacks */
+    return v.kind == SV_OBJECT && is_checked_model(ev, v.class) && module_derives(ev, v.class, NULL);
 }

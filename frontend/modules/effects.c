@@ -147,11 +147,6 @@ static void import_of(Eval *ev, Module *module, const Ast *stmt, ImportedFn *vis
     }
 }
 
-/* Visits what the statements at the top of a module import, in their order. */
-static void each_import(Eval *ev, Module *module, ImportedFn *visit, void *user) {
-    for (uint32_t k = 0; k < module->units; k++) import_of(ev, module, module->unit[k].ast, visit, user);
-}
-
 static void run_changes(Eval *ev, Module *module, const Module *from) {
     if (module && module != from) module_run_changes(ev, module);
 }
@@ -352,7 +347,8 @@ static bool open_imports(Eval *ev, const void *sought, ImportedFn *open, void *u
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         Module *module = ev->modules.opened.entry[i].value;
         ev_step(ev);
-        if (!module->prelude) each_import(ev, module, open, user);
+        for (uint32_t k = 0; !module->prelude && k < module->units; k++)
+            import_of(ev, module, module->unit[k].ast, open, user);
     }
     map_set(ev->cx->program, &ev->modules.sought, sought, (void *)(uintptr_t)ev->modules.opened.n);
     return ev->modules.opened.n != before;

@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-/* Marks a module as a namespace of operators if some of its attributes are operators. */
-static void attach_operators(Eval *ev, Module *module) {
-    const char *prefix = op_prefix(module->name);
-    if (op_is_attribute(module->name)) module->ops = cx_sym(ev->cx, "aten"), module->ops_prefix = prefix;
-}
-
 static Module *module_open(Eval *ev, Sym name) {
     Module *module = arena_new(ev->cx->program, Module);
     module->name = name;
@@ -26,7 +20,9 @@ static Module *open_text(Eval *ev, Sym name, const Source *source, bool package,
     module->source = source;
     module->package = package;
     module->prelude = source->builtin;
-    if (module->prelude) module->native = name, attach_operators(ev, module);
+    if (module->prelude) module->native = name;
+    if (module->prelude && op_is_attribute(name))
+        module->ops = cx_sym(ev->cx, "aten"), module->ops_prefix = op_prefix(name);
     module->outlined = outline && !module->prelude;
     if (module_mentions(module, "custom_op_symbolic")) ev->modules.lowerings.registers = true;
     ErrorTally before = errors_now(ev);
