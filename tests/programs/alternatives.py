@@ -1,7 +1,7 @@
 """Generated programs over lists and dictionaries whose elements are of several kinds: numbers or None, tuples of several lengths, lists, objects
 and functions. Each loop, branch and helper adds them in another order, and lists are concatenated, joined, exchanged, sliced and read.
 bulk.py --programs alternatives runs them."""
-import random
+from writer import Writer
 
 HEAD = """import torch
 from torch import nn, Tensor
@@ -43,21 +43,12 @@ class Model(nn.Module):
 """
 
 
-class Alternatives:
+class Alternatives(Writer):
     def __init__(self, seed):
-        self.random, self.lines, self.lists, self.dicts, self.names = random.Random(seed), [], [], [], 0
+        super().__init__(seed)
+        self.lists, self.dicts = [], []
         kinds = [["None"], ["I"], ["(I, 2)"], ["(I, 2, 3)"], ["[I]"], ["Point(I, 2)"], ["less_one", "scaled_by(I)"]]
         self.kinds = [form for kind in self.random.sample(kinds, self.random.randint(2, 3)) for form in kind]
-
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
-    def fresh(self, kind):
-        self.names += 1
-        return f"{kind}{self.names}"
-
-    def pick(self, *choices):
-        return self.random.choice(choices)
 
     def number(self, trip):
         return self.pick(trip, f"{trip} + 1", f"{trip} * n", "n", "m", "2")

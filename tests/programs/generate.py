@@ -12,7 +12,6 @@ import argparse
 import copy
 import importlib.util
 import pathlib
-import random
 import shutil
 import signal
 import sys
@@ -29,18 +28,19 @@ import exits  # noqa: E402
 import idioms  # noqa: E402
 import iterations  # noqa: E402
 from constructs import HEADER, INIT, COLORS, TEXTS, Constructs  # noqa: E402
+from writer import Writer  # noqa: E402
 
 SECONDS = 10  # of the processor, for one program in eager mode
 
 
-class Program(Constructs, idioms.Idioms, exits.Exits, iterations.Iterations, changes.Changes):
+class Program(Constructs, idioms.Idioms, exits.Exits, iterations.Iterations, changes.Changes, Writer):
     """One program under construction: lines, the variables of each type in scope, and a budget that shrinks with depth."""
     HEADER, INIT = exits.widened(iterations.widened(idioms.widened(HEADER))), INIT + idioms.INIT
     SHARES = [0.1, 0.3, 0.5]  # how much of a program may be out of idioms.py, iterations.py and changes.py
 
     def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.lines, self.names, self.loops, self.methods = [], 0, 0, []
+        super().__init__(seed)
+        self.loops, self.methods = 0, []
         self.scope = {}
         self.share = self.random.choice(self.SHARES)
         self.ways = self.random.choice([1, 1, 2, 200])  # a program of exits for the most part
@@ -48,9 +48,6 @@ class Program(Constructs, idioms.Idioms, exits.Exits, iterations.Iterations, cha
             self.share = 0.0
 
     # ---- text and names ----
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
     def fresh(self, kind):
         self.names += 1
         return f"{kind.lower()}{self.names}"

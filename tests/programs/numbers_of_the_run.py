@@ -2,7 +2,7 @@
 bulk.py --programs numbers runs them.
 
 I is an int, F a float, B a bool, S a text, L a list of ints, D a dictionary from ints to ints. Ints are kept small by a remainder."""
-import random
+from writer import Writer
 
 HEAD = """import math
 from typing import Dict, List, Optional, Tuple
@@ -32,19 +32,10 @@ class Model(nn.Module):
 """
 
 
-class Numbers:
+class Numbers(Writer):
     def __init__(self, seed):
-        self.random, self.lines, self.names = random.Random(seed), [], 0
+        super().__init__(seed)
         self.scopes = [{"I": ["i", "j", "n"], "F": ["f", "c"], "B": ["b", "flag"], "S": ["s"], "L": ["l"], "D": ["d"]}]
-
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
-    def pick(self, *choices):
-        return self.random.choice(choices)
-
-    def known(self, kind):
-        return [name for scope in self.scopes for name in scope[kind]]
 
     def name(self, kind):
         return self.random.choice(self.known(kind))

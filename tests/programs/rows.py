@@ -1,6 +1,6 @@
 """Generated programs of what the passes over loops look for: lists and tensors whose rows loops append, insert, replace and read, each loop
 after another or inside one, with branches and early exits. bulk.py --programs rows runs them, with the passes and without."""
-import random
+from writer import Writer
 
 HEAD = """from typing import List, Tuple
 import torch
@@ -19,20 +19,11 @@ class Model(nn.Module):
 """
 
 
-class Rows:
+class Rows(Writer):
     def __init__(self, seed):
-        self.random, self.lines, self.lists, self.tensors, self.names = random.Random(seed), [], [], [], 0
+        super().__init__(seed)
+        self.lists, self.tensors = [], []
         self.lengths = ["n", "m", "n + 1", "m + 2", "3", "max(n - 1, 0)"]
-
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
-    def fresh(self, kind):
-        self.names += 1
-        return f"{kind}{self.names}"
-
-    def pick(self, *choices):
-        return self.random.choice(choices)
 
     def row(self, reads=()):
         """A tensor of size 3 that is computed from the state and what may be read."""

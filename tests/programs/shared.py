@@ -2,7 +2,7 @@
 in branches and loops, of known and of run-time trips. bulk.py --programs shared runs them.
 
 V is float32[3], P a part of one (float32[2]), L a list of V, D a dictionary of V, B an object that holds a V. What a program returns shows each of them."""
-import random
+from writer import Writer
 
 HEAD = """from dataclasses import dataclass
 from typing import Dict, List, Optional, Tuple
@@ -42,23 +42,11 @@ class Model(nn.Module):
 """
 
 
-class Shared:
+class Shared(Writer):
     def __init__(self, seed):
-        self.random, self.lines, self.names = random.Random(seed), [], 0
+        super().__init__(seed)
         self.scopes = [{"V": ["a", "b", "h"], "P": [], "L": [], "D": [], "B": []}]
         self.trips = []
-
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
-    def chance(self, p):
-        return self.random.random() < p
-
-    def pick(self, *choices):
-        return self.random.choice(choices)
-
-    def known(self, kind):
-        return [name for scope in self.scopes for name in scope[kind]]
 
     def bind(self, kind, name=None):
         if name is None:
@@ -104,12 +92,12 @@ class Shared:
             lambda: "m[0]" if self.chance(0) else f"{one()}[:]", lambda: f"stir({one()}, {self.number()})", lambda: f"next(q for q in ({one()}, {one()}) if {self.test()} or True)",
         ])()
 
-    def fresh(self):
+    def new_value(self):
         v = self.memory(1)
         return self.pick(f"{v} * 0.5", f"torch.tanh({v} + h)", f"{v}.clone()", f"({v} - c * 0.1).clamp(-2, 2)")
 
     def value(self):
-        return self.memory() if self.chance(0.6) else self.fresh()
+        return self.memory() if self.chance(0.6) else self.new_value()
 
     # ---- statements ----
 

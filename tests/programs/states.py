@@ -3,7 +3,7 @@ members of an enumeration looked up by a value of the run, dataclasses picked by
 bulk.py --programs states runs them.
 
 V is float32[3], I an int, R an object of Record, S one of the dataclass Step, K a member of Kind, M float32[n, 3]. What a program returns shows each."""
-import random
+from writer import Writer
 
 HEAD = """from dataclasses import dataclass, replace
 from enum import Enum
@@ -76,15 +76,10 @@ class Model(nn.Module):
 """
 
 
-class States:
+class States(Writer):
     def __init__(self, seed):
-        self.random, self.lines, self.trips, self.names = random.Random(seed), [], [], 0
-
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
-    def pick(self, *choices):
-        return self.random.choice(choices)
+        super().__init__(seed)
+        self.trips = []
 
     def number(self):
         return self.pick("n", "i", "LEVEL", "r.count", "q.count", "s.k", "t.k", "k.value", "k.size()", *self.trips * 3)

@@ -1,6 +1,6 @@
 """Generated programs of what the pass `batch` looks for: loops whose iterations compute from their own number, with sums, extremes, counts
 and values of the iteration before, also under branches. bulk.py --programs trips runs them, with the pass and without."""
-import random
+from writer import Writer
 
 HEAD = """from typing import List, Tuple
 import torch
@@ -36,17 +36,7 @@ TESTS = ["{I} % 2 == 0", "{F} > 0.2", "{S} > 0", "{I} > {I}", "flag", "bool(({V}
 FORMS = {"V": VECTORS, "M": MATRICES, "S": SCALARS, "F": FLOATS, "I": INTS, "B": TESTS}
 
 
-class Trips:
-    def __init__(self, seed):
-        self.random, self.lines, self.names = random.Random(seed), [], 0
-
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
-    def fresh(self, kind):
-        self.names += 1
-        return f"{kind}{self.names}"
-
+class Trips(Writer):
     def expr(self, kind, budget):
         """An expression of the kind from what an iteration knows."""
         if kind == "C":

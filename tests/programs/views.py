@@ -2,7 +2,7 @@
 symbolic sizes, in branches and loops. bulk.py --programs views runs them.
 
 M is a matrix with at least 3 rows and 2 columns, V a vector of at least 2 elements. What a program returns shows both bases and every view."""
-import random
+from writer import Writer
 
 HEAD = """from typing import Dict, List, Optional, Tuple
 import torch
@@ -21,23 +21,11 @@ class Model(nn.Module):
 """
 
 
-class Views:
+class Views(Writer):
     def __init__(self, seed):
-        self.random, self.lines, self.names = random.Random(seed), [], 0
+        super().__init__(seed)
         self.scopes = [{"M": ["a", "b", "d"], "V": []}]
         self.trips = []
-
-    def add(self, depth, text):
-        self.lines.append("    " * (depth + 2) + text)
-
-    def chance(self, p):
-        return self.random.random() < p
-
-    def pick(self, *choices):
-        return self.random.choice(choices)
-
-    def known(self, kind):
-        return [name for scope in self.scopes for name in scope[kind]]
 
     def some(self, kind):
         names = self.known(kind)
