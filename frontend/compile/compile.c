@@ -221,7 +221,8 @@ static bool learn(Arena *mem, Map *to, const Map *from) {
 static bool learn_from(Arena *mem, Lessons *to, const Lessons *from) {
     bool points = from->points && !to->points;
     to->points |= from->points;
-    return learn(mem, &to->apart, &from->apart) || points;
+    bool first = learn(mem, &to->first, &from->first);
+    return learn(mem, &to->apart, &from->apart) || first || points;
 }
 
 /* Evaluates once and frees the evaluator's memory. Sets *again if the next evaluation can use something new, in which
@@ -336,7 +337,7 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
         again = false;
         func = evaluate(&c, &proven, &lessons, i < MOST ? &again : NULL);
     }
-    if (!func && (lessons.apart.live || lessons.points)) {
+    if (!func && (lessons.apart.live || lessons.first.live || lessons.points)) {
         diag_drop(cx->diags, mark); /* the repetition did not help: report the errors of the first evaluation */
         lessons = (Lessons){0};
         func = evaluate(&c, &proven, &lessons, NULL);

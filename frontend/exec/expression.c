@@ -10,10 +10,22 @@
 #include "frontend/kinds/suggest.h"
 #include "frontend/kinds/unseen.h"
 #include "frontend/tensor/lowerings.h"
+#include "frontend/value/alias.h"
 
 #include <string.h>
 
 /* ---- names ---- */
+
+/* Lets the next evaluation make the first trip of the innermost loop apart for which it was not tried yet. */
+static void learn_first_trip(Eval *ev) {
+    const Lessons *learned = ev->flow.learned;
+    for (const RunningLoop *loop = ev->flow.loops.running; loop; loop = loop->up) {
+        Sym place = place_text(ev, loop->stmt->at);
+        if (!place || (learned && map_has(&learned->first, place))) continue;
+        map_set(ev->emit.func->mem, &ev->flow.lessons->first, place, (void *)(uintptr_t)place);
+        return;
+    }
+}
 
 /* Reports a name that is read where paths were joined of which one leaves it unbound, so that Python raises an
  * exception there. */
@@ -28,6 +40,7 @@ static bool name_in_doubt(Eval *ev, CellId frame, Sym name, Span at) {
         diag_help(ev->cx->diags, diag, "add an `else`, or assign `%s` before the branches", name);
         return false;
     }
+    learn_first_trip(ev);
     Diag *diag = ev_error(ev, DIAG_2003, at, "`%s` is assigned only on some of the paths that lead here", name);
     diag_label(ev->cx->diags, diag, doubt->at, "after this, `%s` may be unassigned", name);
     diag_help(ev->cx->diags, diag, "assign `%s` before the branch or the loop", name);

@@ -10,6 +10,7 @@
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/value/alias.h"
 
 #include <string.h>
 
@@ -253,9 +254,62 @@ static Flow for_unrolled(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     return flow; /* on each way out of the loop, the elements seen are accounted for */
 }
 
-static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
+static Flow trips_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
     spec->trips = it->source.n >= 0 ? ir_int(&ev->emit.b, it->source.n) : trip_count(ev, it->source.length);
     return spec->trips ? iter_loop(ev, &it->source, spec, it, broke) : FLOW_NEXT;
+}
+
+static void find_exit(Ast *e, void *user) {
+    bool *found = user;
+    if (!e || *found) return;
+    *found = e->kind == AST_Continue;
+    ast_each(e, find_exit, user);
+}
+
+/* Returns whether the first trip is evaluated before the loop, since an earlier evaluation was refused in its body. */
+static bool first_is_apart(const Eval *ev, const Iteration *it) {
+    const Lessons *learned = ev->flow.learned;
+    bool leaves = false;
+    if (!learned || !learned->first.live || !map_has(&learned->first, place_text(ev, it->stmt->at))) return false;
+    for (uint32_t i = 0; i < it->stmt->For.body.n; i++) find_exit(it->stmt->For.body.at[i], &leaves);
+    return !leaves && !may_leave(it->stmt);
+}
+
+typedef struct Apart {
+    Iteration *it;
+    LoopSpec *spec;
+    Sval *broke;
+} Apart;
+
+static Flow first_and_others(Eval *ev, void *context) {
+    Apart *a = context;
+    Iteration others = *a->it;
+    Span at = a->it->stmt->For.iter->at;
+    Flow flow = for_body(ev, sv_int(0), a->it);
+    if (flow != FLOW_NEXT || !iter_part(ev, &a->it->source, 1, iter_length(ev, &a->it->source), &others.source, at))
+        return flow;
+    a->spec->static_trips = others.source.n;
+    return trips_at_run_time(ev, &others, a->spec, a->broke);
+}
+
+static Flow no_trip(Eval *ev, void *context) {
+    (void)ev, (void)context;
+    return FLOW_NEXT;
+}
+
+static Flow for_at_run_time(Eval *ev, Iteration *it, LoopSpec *spec, Sval *broke) {
+    RunningLoop running = {ev->flow.loops.running, it->stmt};
+    Apart apart = {it, spec, broke};
+    Flow flow;
+    ev->flow.loops.running = &running;
+    Sval some = sv_bool(false);
+    if (first_is_apart(ev, it)) some = sv_compare(ev, OP_Gt, iter_length(ev, &it->source), sv_int(0), it->stmt->at);
+    if (some.kind == SV_LATER)
+        flow = flow_if(ev, some.ir, first_and_others, no_trip, &apart, it->stmt->at);
+    else
+        flow = some.kind == SV_BOOL && some.b ? first_and_others(ev, &apart) : trips_at_run_time(ev, it, spec, broke);
+    ev->flow.loops.running = running.up;
+    return flow;
 }
 
 typedef struct ForHead {

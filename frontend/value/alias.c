@@ -149,8 +149,7 @@ void alias_stale(Eval *ev, CellId id, Span at) {
 
 /* ---- containers and objects that the next evaluation keeps apart ---- */
 
-/* Returns a place as text, which stays valid in the next evaluation; positions do not. */
-static Sym join_place(const Eval *ev, Span at) {
+Sym place_text(const Eval *ev, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
     if (!source) return NULL;
     return sym_printf(ev->cx->symbols, "%s %u %u", source->name, at.lo - source->base, at.hi - source->base);
@@ -159,7 +158,7 @@ static Sym join_place(const Eval *ev, Span at) {
 static void doubt_from(const Eval *ev, CellId id, Map *met) {
     map_set(ev->cx->program, met, map_key(id), met);
     for (const Alias *link = heap_cell(ev, id)->facts.alias; link; link = link->next) {
-        Sym place = join_place(ev, link->at);
+        Sym place = place_text(ev, link->at);
         if (place) map_set(ev->emit.func->mem, &ev->flow.lessons->apart, place, (void *)(uintptr_t)place);
         if (!map_has(met, map_key(link->other))) doubt_from(ev, link->other, met);
     }
@@ -190,7 +189,7 @@ bool alias_refuses_is(Eval *ev, Sval a, Sval b, Span at) {
 
 bool alias_kept_apart(const Eval *ev, Span at) {
     const Lessons *learned = ev->flow.learned;
-    return learned && learned->apart.live && map_has(&learned->apart, join_place(ev, at));
+    return learned && learned->apart.live && map_has(&learned->apart, place_text(ev, at));
 }
 
 static SameObject others_from(Eval *ev, CellId id, Map *met) {

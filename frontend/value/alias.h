@@ -40,5 +40,7 @@ bool alias_alive(const Eval *ev, CellId id);
 /* Returns whether containers and objects that are joined at this place stay separate, because an earlier evaluation
  * requires it. */
 bool alias_kept_apart(const Eval *ev, Span at);
+/* Returns a place as text, which stays valid in the next evaluation; positions do not. NULL: it is in no text. */
+Sym place_text(const Eval *ev, Span at);
 
 #endif

@@ -272,14 +272,21 @@ typedef struct OpenModules {
     Lowerings lowerings;
 } OpenModules;
 
+/* A `for` that becomes a run-time loop. */
+typedef struct RunningLoop {
+    const struct RunningLoop *up;
+    const Ast *stmt;
+} RunningLoop;
+
 /* Loops being evaluated (flow/). */
 typedef struct Loops {
-    LoopHistory *memory;       /* for the current round: the final layouts of its inner loops */
-    const LoopHistory *recall; /* the same from the previous round; both NULL outside loops */
-    bool trying;               /* trips of a loop are evaluated only to see whether one always raises */
-    uint32_t trip_epoch;       /* number of the current trip of the innermost run-time loop; 0: none */
-    uint32_t known_epoch;      /* trip that last stored under a computed key in a container of known elements */
-    int64_t known_trips;       /* with at most this many trips, the innermost loop should be unrolled */
+    LoopHistory *memory;               /* for the current round: the final layouts of its inner loops */
+    const LoopHistory *recall;         /* the same from the previous round; both NULL outside loops */
+    bool trying;                       /* trips of a loop are evaluated only to see whether one always raises */
+    uint32_t trip_epoch;               /* number of the current trip of the innermost run-time loop; 0: none */
+    uint32_t known_epoch;              /* trip that last stored under a computed key in a container of known elements */
+    const struct RunningLoop *running; /* those that are being evaluated, the innermost first */
+    int64_t known_trips;               /* with at most this many trips, the innermost loop should be unrolled */
 } Loops;
 
 /* Containers of run-time length, and nested containers. */
@@ -301,6 +308,9 @@ typedef struct Lessons {
     /* Texts that loops and branches make are strings of the graph. If their characters are needed, they are lists of
      * code points from the start. */
     bool points;
+    /* Loops, by their places as texts, in which a name may have no value that an earlier trip would have given it:
+     * their first trip is evaluated apart. */
+    Map first;
     /* Code was skipped because of an error, so that what it would have changed is as it was before. Tells only whether
      * other errors may follow from that. */
     bool skipped;

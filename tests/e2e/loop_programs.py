@@ -1715,3 +1715,42 @@ def sums_whose_clauses_ask_for_their_kinds(x: Tensor, w: Tensor, n: int):
         seen = seen + getattr(total, "ndim", 50)
         total, count = total + x[i], x[i] + count
     return seen + x.sum()
+
+
+# ---- a first trip that gives names their values
+
+
+def named_in_the_first_trip(x: Tensor, w: Tensor, n: int):
+    states, outputs = [], [x[:0].sum(0)]
+    for step, row in enumerate(x):
+        for layer in range(2):
+            if step == 0:
+                m, h = torch.zeros_like(row), torch.ones_like(row)
+                states.append(h)
+            m = torch.tanh(row @ w + states[layer]) * 0.5 + m
+            states[layer] = m * 0.25
+            row = m
+        outputs.append(row)
+    return torch.stack(outputs)
+
+
+def named_in_the_first_of_n_trips(x: Tensor, w: Tensor, n: int):
+    total = x.sum(0)
+    for i in range(n):
+        if i == 0:
+            m, best = total * 2, [total]
+        m = m * 0.5 + i
+        best.append(m)
+        total = total + m * len(best) + best[-2]
+    return total
+
+
+def named_in_the_first_trip_of_an_inner_loop(x: Tensor, w: Tensor, n: int):
+    total = x.sum(0)
+    for i in range(n):
+        for k in range(x.shape[0]):
+            if k < 1:
+                last = x[k] * 3
+            last = last * 0.5 + x[k] * i
+        total = total + last
+    return total
