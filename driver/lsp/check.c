@@ -349,12 +349,13 @@ static uint64_t state_of(void *user, const char *name) {
     return state;
 }
 
-/* Returns a hash of the statements that contain the word. */
+/* Returns a hash of the statements that contain the word, or of the lines if it follows a newline. */
 static uint64_t places_of(void *user, const char *word) {
     Check *c = user;
     const json_t *known = json_object_get(c->places, word);
     if (known) return (uint64_t)json_integer_value(known);
-    uint64_t places = memo_mentions(c->memo, src_bytes(c->source), c->source->length, word);
+    bool by_line = *word == '\n';
+    uint64_t places = memo_mentions(c->memo, src_bytes(c->source), c->source->length, word + by_line, by_line);
     json_object_set_new(c->places, word, json_integer((json_int_t)places));
     return places;
 }
@@ -423,11 +424,13 @@ static void reads(void *session, Pos statement) {
     if (at <= c->source->length) entry_reads(c->entry, c->memo->unit[memo_unit_at(c->memo, at)].hash);
 }
 
-static void searches(void *session, const char *word) {
+static void searches(void *session, const char *word, bool by_line) {
     const sc_session *s = session;
     Check *c = s->watch->user;
+    char key[PATH_BYTES];
+    snprintf(key, sizeof key, "%s%s", by_line ? "\n" : "", word);
     if (c->entry && c->memo->units)
-        json_object_set_new(c->entry->searched, word, json_integer((json_int_t)places_of(c, word)));
+        json_object_set_new(c->entry->searched, key, json_integer((json_int_t)places_of(c, key)));
 }
 
 static void asks_syntax(void *session) {

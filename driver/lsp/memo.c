@@ -286,10 +286,17 @@ void memo_look_ahead(Memo *memo, const json_t *outline, const char *text, size_t
 
 /* ---- queries ---- */
 
-uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const char *word) {
+uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const char *word, bool by_line) {
     uint64_t places = 1;
     const char *at = text, *end = text + length;
     while ((at = memmem(at, (size_t)(end - at), word, strlen(word))) != NULL) {
+        if (by_line) {
+            const char *from = at, *to = memchr(at, '\n', (size_t)(end - at));
+            while (from > text && from[-1] != '\n') from--;
+            at = to ? to : end;
+            places = hash_bytes(places, from, (size_t)(at - from));
+            continue;
+        }
         uint32_t k = memo_unit_at(memo, (uint32_t)(at - text));
         places = hash_bytes(places, &memo->unit[k].hash, sizeof memo->unit[k].hash);
         at = k + 1 < memo->units ? text + memo->unit[k + 1].lo : end;

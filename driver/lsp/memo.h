@@ -63,8 +63,8 @@ void memo_set_outline(const Memo *memo, EntrySet *set, json_t *outline, const ch
 void memo_look_ahead(Memo *memo, const json_t *outline, const char *text, size_t length);
 /* Returns the same value as long as the file's text is the same. */
 typedef uint64_t FileState(void *user, const char *name);
-/* Returns a hash of the statements that contain the word. */
-uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const char *word);
+/* Returns a hash of the statements, or of the lines, that contain the word. */
+uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const char *word, bool by_line);
 /* Returns the findings of a unit if they are valid; NULL: evaluate it again. `places` returns the same value as long as
  * the same statements contain a word. */
 Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places, void *user);

@@ -70,7 +70,7 @@ typedef struct LintWatch {
     void (*preview)(void *user, bool begins);
     void (*leave)(void *user, uint32_t unit);    /* the evaluation of this statement is complete */
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
-    void (*searches)(void *session, const char *word);
+    void (*searches)(void *session, const char *word, bool by_line);
     void (*asks_syntax)(void *session);
 } LintWatch;
 

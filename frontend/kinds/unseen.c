@@ -26,8 +26,8 @@ bool unseen_star(const Source *source) {
 static bool binds_computed_names(const Eval *ev, Module *module) {
     static const char *const forms[] = {"globals()", "sys.modules[__name__]", "vars()"};
     const Source *source = module->source;
-    for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++) ev_searches(ev, forms[i]);
-    if (source) ev_searches(ev, "import *");
+    for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++) ev_searches_lines(ev, forms[i]);
+    if (source) ev_searches_lines(ev, "import *");
     for (size_t i = 0; source && !module->computed_searched && i < sizeof forms / sizeof *forms; i++)
         module->computes_names |= memmem(src_bytes(source), source->length, forms[i], strlen(forms[i])) != NULL;
     if (source && !module->computed_searched) module->computes_names |= unseen_star(source);
@@ -61,7 +61,7 @@ bool unseen_declared(const Eval *ev, const Module *module, Sym name) {
     static const char word[] = "global ";
     const Source *source = module->source;
     if (!source || module->prelude) return false;
-    ev_searches(ev, name);
+    ev_searches_lines(ev, word);
     const char *at = src_bytes(source), *end = at + source->length;
     for (size_t n = strlen(name); (at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL;) {
         at += sizeof word - 1;
@@ -188,7 +188,7 @@ static bool gives(Eval *ev, const Source *source, Sym name) {
  * around a function that function. */
 static bool may_be_given(Eval *ev, const Module *module, Sym name) {
     const Source *checked = ev->check.source, *own = module && !module->prelude ? module->source : NULL;
-    ev_searches(ev, name);
+    ev_searches_attribute(ev, name);
     return (checked && gives(ev, checked, name)) || (own && own != checked && gives(ev, own, name));
 }
 
@@ -253,7 +253,7 @@ static bool computes_attributes(Eval *ev, const Class *class) {
 /* Returns whether the module patches the object of the library: `torch.name = f`, or `@patch def name(x: Tensor)`. */
 static bool is_patched(Eval *ev, const Module *by, Sval v, Sym name) {
     if (!by || by->prelude || !by->source) return false;
-    ev_searches(ev, name);
+    ev_searches_attribute(ev, name);
     Span whole = {by->source->base, by->source->base + (Pos)by->source->length};
     return (v.kind == SV_TENSOR && map_has(&by->binding, name)) || assigns(ev, by->source, by->source, whole, name);
 }
@@ -274,7 +274,7 @@ static bool extends_tensors(const Source *source) {
 /* Returns whether an opened text does so, or assigns that attribute of the class: `torch.Tensor.name = f`. */
 static bool any_extends_tensors(Eval *ev, Sym name) {
     bool found = false;
-    ev_searches(ev, "setattr(");
+    ev_searches(ev, "setattr("), ev_searches_attribute(ev, name);
     for (uint32_t i = 0; i < ev->modules.opened.n && !found; i++) {
         Module *module = ev->modules.opened.entry[i].value;
         const Source *source = module->prelude ? NULL : module->source;
@@ -309,7 +309,7 @@ bool unseen_array(const Eval *ev, Sval v) {
     static const char word[] = "import numpy";
     const Source *source = ev->now.frame ? ev->now.frame->module->source : NULL;
     if (number_kind(v) == NUMBER_NOT || !source) return false;
-    ev_searches(ev, word);
+    ev_searches_lines(ev, word);
     return memmem(src_bytes(source), source->length, word, sizeof word - 1) != NULL;
 }
 

@@ -94,8 +94,9 @@ typedef struct FrontendOptions {
     void (*show_rounds)(void *read_user, const char *text, size_t length);
     /* Receives each statement of a module, by its position, before it runs; may be NULL. */
     void (*reads)(void *read_user, Pos statement);
-    /* Receives each word for which the texts of modules are searched; may be NULL. */
-    void (*searches)(void *read_user, const char *word);
+    /* Receives each word for which the texts of modules are searched; may be NULL. by_line: of each text that has it,
+     * only the line matters. */
+    void (*searches)(void *read_user, const char *word, bool by_line);
     /* Says that the result depends on whether there are syntax errors; may be NULL. */
     void (*asks_syntax)(void *read_user);
     /* Facts about imports that outlive the session, and a function that returns a value which differs whenever a file's

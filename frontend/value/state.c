@@ -33,7 +33,18 @@ static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_lis
 }
 
 void ev_searches(const Eval *ev, const char *word) {
-    if (ev->options->searches) ev->options->searches(ev->options->read_user, word);
+    if (ev->options->searches) ev->options->searches(ev->options->read_user, word, false);
+}
+
+void ev_searches_lines(const Eval *ev, const char *word) {
+    if (ev->options->searches) ev->options->searches(ev->options->read_user, word, true);
+}
+
+void ev_searches_attribute(const Eval *ev, Sym name) {
+    if (!ev->options->searches) return;
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    ev_searches_lines(ev, arena_printf(ev->cx->scratch, ".%s", name));
+    arena_release(ev->cx->scratch, mark);
 }
 
 bool ev_may_lack_code(const Eval *ev) {
