@@ -158,30 +158,61 @@ static void report_structure(Cst *c, TSNode root) {
         cst_complain(c, DIAG_1001, cst_shown_span(c, lo, hi), "this is not valid syntax here");
 }
 
-/* Returns the length of a broken line's beginning that states what it defines: `def NAME` or the like; 0 if it does not
- * open a block, or has no name. */
-static uint32_t length_of_name(const Cst *c, const ScanLine *line) {
-    static const char *const words[] = {"async ", "def ", "class "};
-    uint32_t at = line->lo, from;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        size_t n = strlen(words[i]);
-        if (line->hi - at > n && !memcmp(c->text + at, words[i], n)) at += (uint32_t)n;
-    }
-    while (at > line->lo && at < line->hi && c->text[at] == ' ') at++;
-    for (from = at; at < line->hi && str_is_word(c->text[at]); at++) {}
-    bool named = at > from && from > line->lo && !(c->text[from] >= '0' && c->text[from] <= '9');
-    return line->opens && named && !syntax_is_keyword(c->text + from, at - from) ? at - line->lo : 0;
+static uint32_t past_spaces(const char *text, uint32_t at, uint32_t end) {
+    while (at < end && text[at] == ' ') at++;
+    return at;
 }
 
-/* Replaces a broken line: a definition keeps its name and its block, another header its block; others become `0`,
- * unless that would end the block of the lines around them. */
-static void replace_line(const Cst *c, const ScanLine *line, char *text) {
-    uint32_t kept = length_of_name(c, line), room = line->hi - line->lo - kept;
-    const char *rest = *(text + line->lo) == 'c' ? ":" : "(*_,**__):";
-    if (!kept || strlen(rest) > room) rest = line->opens ? "if _:" : line->misplaced ? "" : "0", kept = 0;
-    if (line->hi - line->lo < kept + strlen(rest)) return;
-    memset(text + line->lo + kept, ' ', line->hi - line->lo - kept);
-    memcpy(text + line->lo + kept, rest, strlen(rest));
+/* Returns the offset behind the name that begins there; the same offset if there is none. */
+static uint32_t past_name(const char *text, uint32_t at, uint32_t end) {
+    uint32_t from = at;
+    while (at < end && str_is_word(text[at])) at++;
+    bool named = at > from && !(text[from] >= '0' && text[from] <= '9') && !syntax_is_keyword(text + from, at - from);
+    return named ? at : from;
+}
+
+/* Returns the offset behind the name of a definition, such as `def NAME`; 0: it is none, or has no name. */
+static uint32_t past_defined(const char *text, const ScanLine *line) {
+    static const char *const words[] = {"def ", "class ", "async def "};
+    for (size_t i = 0; line->opens && i < sizeof words / sizeof words[0]; i++) {
+        uint32_t at = line->lo + (uint32_t)strlen(words[i]);
+        if (at >= line->hi || memcmp(text + line->lo, words[i], strlen(words[i])) != 0) continue;
+        uint32_t from = past_spaces(text, at, line->hi), to = past_name(text, from, line->hi);
+        if (to > from) return to;
+    }
+    return 0;
+}
+
+/* Makes `def` of the first word of `WORD NAME(...):` if it is misspelled. */
+static void correct_def(const ScanLine *line, char *text) {
+    static const char def[] = "def";
+    uint32_t word = past_name(text, line->lo, line->hi), from = past_spaces(text, word, line->hi),
+             to = past_name(text, from, line->hi);
+    bool fits = line->opens && !line->header && word - line->lo >= sizeof def - 1 && from > word && to > from;
+    if (!fits || to >= line->hi || text[to] != '(') return;
+    memset(text + line->lo, ' ', word - line->lo);
+    memcpy(text + line->lo, def, sizeof def - 1);
+}
+
+/* Returns the offset behind the `=` of `NAME = ...`; 0: the line has another form. */
+static uint32_t past_target(const char *text, const ScanLine *line) {
+    uint32_t to = past_name(text, line->lo, line->hi);
+    bool alone = to > line->lo && line->equals && past_spaces(text, to, line->hi) == line->equals;
+    return alone && !line->opens && !line->misplaced ? line->equals + 1 : 0;
+}
+
+/* Replaces a broken line: a definition keeps its name and its block, another header its block, an assignment its name;
+ * others become `0`, unless that would end the block of the lines around them. */
+static void replace_line(const ScanLine *line, char *text) {
+    uint32_t defined = past_defined(text, line), target = past_target(text, line), kept = defined ? defined : target;
+    const char *rest = !defined ? "0" : text[line->lo] == 'c' ? ":" : "(*_,**a):";
+    if (!kept || strlen(rest) > line->hi - kept) {
+        kept = line->lo;
+        rest = line->opens ? "if _:" : line->misplaced ? "" : text[line->lo] == '@' ? "@_" : "0";
+    }
+    if (line->hi - kept < strlen(rest)) return;
+    memset(text + kept, ' ', line->hi - kept);
+    memcpy(text + kept, rest, strlen(rest));
 }
 
 /* Notes which statements of the module have broken lines. */
@@ -205,7 +236,8 @@ static void replace_broken_lines(Cst *c, char *text) {
         const ScanLine *line = &c->scan.lines.at[i];
         if (!line->broken) continue;
         vec_push(c->cx->mem, &c->cx->unparsed, cst_shown_span(c, line->lo, line->hi).lo);
-        replace_line(c, line, text);
+        correct_def(line, text);
+        replace_line(line, text);
     }
 }
 

@@ -345,7 +345,8 @@ Ast *cst_expression_statement(Cst *c, TSNode node, Kids kids) {
     const Kid *first = cst_part(kids, 0);
     Ast *ready = cst_ready(c, ts_node_start_byte(node));
     if (ready) return ready;
-    if (cst_line_is_broken(c, node) || !first) return cst_make(c, AST_Poison, node);
+    bool broken = first && first->kind != N_ASSIGNMENT && cst_line_is_broken(c, node);
+    if (broken || !first) return cst_make(c, AST_Poison, node);
     if (first->kind == N_ASSIGNMENT || first->kind == N_AUGMENTED) return cst_convert(c, first->node);
     if (first->kind == N_NAMED) return cst_refuse(c, node, DIAG_1001, "`:=` cannot be used as a statement: write `=`");
     Ast *ast = cst_make(c, AST_Expr, node);
@@ -401,7 +402,7 @@ Ast *cst_assignment(Cst *c, TSNode node, Kids kids) {
     }
     if (right && right->kind == N_AUGMENTED)
         return cst_refuse(c, node, DIAG_1009, "an augmented assignment must be a separate statement");
-    ast->Assign.value = cst_convert_kid(c, node, right);
+    ast->Assign.value = cst_line_is_broken(c, node) ? cst_make(c, AST_Poison, node) : cst_convert_kid(c, node, right);
     ast->Assign.targets = cst_list_done(c, &targets);
     return commented(c, node, ast);
 }

@@ -255,6 +255,24 @@ static void open_bracket(Scanner *s, char c) {
     vec_push(s->arena, &s->brackets, ((Bracket){s->at, c}));
 }
 
+static char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
+
+static void never_closed(Scanner *s, Bracket open) {
+    issue(s, DIAG_1002, open.at, open.at + 1, false, arena_printf(s->arena, "'%c' is never closed", open.open), NULL);
+}
+
+/* Closes the innermost open bracket of the kind if the last one, which was popped, is another. Returns false if there
+ * is none. */
+static bool close_outer(Scanner *s, char c, Bracket last) {
+    uint32_t n = s->brackets.n;
+    while (n && closing(s->brackets.at[n - 1].open) != c) n--;
+    if (!n) return false;
+    s->closed = s->brackets.at[n - 1];
+    while (s->brackets.n >= n) (void)vec_pop(&s->brackets);
+    never_closed(s, last);
+    return true;
+}
+
 static void close_bracket(Scanner *s, char c) {
     if (!s->brackets.n) {
         issue(s, DIAG_1003, s->at, s->at + 1, false, arena_printf(s->arena, "'%c' closes nothing", c), NULL);
@@ -264,10 +282,10 @@ static void close_bracket(Scanner *s, char c) {
     s->closed = open, s->closed_at = s->at;
     if (!s->brackets.n && s->indents.n == 1) vec_push(s->arena, &s->scan->groups, ((Span){open.at + 1, s->at}));
     if (c == ']' && s->at - open.at >= LONG_LIST) vec_push(s->arena, &s->scan->lists, ((Span){open.at + 1, s->at}));
-    char wanted = open.open == '(' ? ')' : open.open == '[' ? ']' : '}';
+    char wanted = closing(open.open);
     /* the bracket around an option's text, which says itself that its own is never closed */
     bool of_frame = s->brackets.n && s->brackets.at[0].at <= 1 && s->at + 2 >= s->n;
-    if (c == wanted || of_frame) return;
+    if (c == wanted || of_frame || close_outer(s, c, open)) return;
     issue(s, DIAG_1003, s->at, s->at + 1, false,
           arena_printf(s->arena, "'%c' does not match the '%c' that is open here", c, open.open),
           arena_printf(s->arena, "'%c' would close it", wanted));
@@ -280,7 +298,7 @@ static void give_up_brackets(Scanner *s) {
      * closes that one. */
     bool of_frame = open.at <= 1 && s->brackets.n == 1 && s->closed_at > open.at && s->closed_at + 2 >= s->n;
     if (of_frame) open = s->closed;
-    issue(s, DIAG_1002, open.at, open.at + 1, false, arena_printf(s->arena, "'%c' is never closed", open.open), NULL);
+    never_closed(s, open);
     vec_clear(&s->brackets);
     s->line.broken = true;
     s->line.header = false; /* it is unknown to which bracket its ':' belongs */
@@ -371,8 +389,21 @@ static bool resumes_block(Scanner *s, Indent now) {
     return false;
 }
 
+/* Lets the line before this one open the block to which this one belongs, if it looks like a header. Returns whether it
+ * will be reported for what it lacks. */
+static bool belongs_to_header(Scanner *s) {
+    ScanLine *before = last_line(s);
+    bool colon = before && s->text[before->hi - 1] == ':';
+    if (!before || before->misplaced || !(before->header || colon)) return false;
+    before->opens = true;
+    if (before->header) before->broken = true;
+    return !before->header;
+}
+
 static void check_deeper(Scanner *s, Indent now, bool may_open) {
-    if (!may_open && resumes_block(s, now)) return;
+    bool header = !may_open && belongs_to_header(s);
+    if (!may_open && !header && last_line(s) && !last_line(s)->opens && resumes_block(s, now)) return;
+    may_open |= header;
     if (now.narrow <= vec_last(&s->indents).narrow)
         indent_issue(s, "tabs and spaces are mixed in this indentation", NULL);
     else if (!may_open)
@@ -460,13 +491,27 @@ static void start_line(Scanner *s, Indent indent) {
     s->in_line = true;
 }
 
+/* Returns whether a decorator begins here: the next line is another one, or begins a definition. */
+static bool is_decorator(const Scanner *s) {
+    const char *end = s->text + s->n, *line = s->text + s->at;
+    while (line < end && *line == '@') {
+        line = memchr(line, '\n', (size_t)(end - line));
+        if (!line++) return false;
+        while (line < end && (*line == ' ' || *line == '\t')) line++;
+    }
+    uint32_t n = 0;
+    while (line + n < end && str_is_word(line[n])) n++;
+    return line > s->text + s->at &&
+           (is_same(line, n, "def") || is_same(line, n, "class") || is_same(line, n, "async"));
+}
+
 /* Enters a physical line. Inside brackets, a word that no expression contains ends the brackets. */
 static void enter_line(Scanner *s) {
     Indent indent = measure_indent(s);
     char c = peek(s, 0);
     if (at_end(s) || c == '#' || is_line_end(c)) return;
     if (s->brackets.n) {
-        if (!is_never_in_expression(s->text + s->at, word_length(s))) return;
+        if (!is_never_in_expression(s->text + s->at, word_length(s)) && !is_decorator(s)) return;
         give_up_brackets(s);
         end_line(s);
     }

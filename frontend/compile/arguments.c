@@ -193,6 +193,7 @@ static bool unused_descriptions(Eval *ev, Described *all, const Function *f, uin
         if (!all[i].name) fine = false, report_no_name(ev, all[i].ast);
         if (!all[i].name || all[i].used) continue;
         bool again = description_of(ev, all, all[i].name) != &all[i];
+        if (!again && cx_is_damaged(ev->cx, f->ast->at)) continue; /* its parameters may be what could not be parsed */
         Diag *diag = ev_error(ev, DIAG_2020, all[i].ast->at,
                               again ? "`%s` has one parameter `%s`, but it is described twice"
                                     : "`%s` has no parameter `%s`",

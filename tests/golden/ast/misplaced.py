@@ -39,3 +39,20 @@ x = 1
     y = 2
 z = 3
     w = 4
+
+
+table = {
+    "a": 1,
+    "b": , 2,
+}
+other = [1, 2
+def inline(x): pass
+    return table
+
+
+dhef misspelled(x, y=1):
+    return x
+
+
+els x:
+    pass
