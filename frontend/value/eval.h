@@ -451,10 +451,10 @@ void ev_help_since(Eval *ev, DiagMark mark, const char *help);
 /* Returns where a diagnostic about that place is shown: for a place in the prelude, the user's call. */
 Span ev_visible(Eval *ev, Span at);
 
-bool ev_sees(const Eval *ev, const Value *v);       /* v may be used at the builder's position */
-void ev_searches(const Eval *ev, const char *word); /* the result depends on which texts contain the word */
-void ev_searches_lines(const Eval *ev, const char *word);       /* and on the lines that do alone */
-void ev_searches_attribute(const Eval *ev, Sym name); /* the same for `.name` */
+bool ev_sees(const Eval *ev, const Value *v);             /* v may be used at the builder's position */
+void ev_searches(const Eval *ev, const char *word);       /* the result depends on which texts contain the word */
+void ev_searches_lines(const Eval *ev, const char *word); /* and on the lines that do alone */
+void ev_searches_attribute(const Eval *ev, Sym name);     /* the same for `.name` */
 /* Returns whether there are syntax errors: what seems missing may be in code that could not be parsed. */
 bool ev_may_lack_code(const Eval *ev);
 void ev_step(Eval *ev); /* counts a step; raises the limit */
