@@ -333,8 +333,11 @@ static bool is_made_by_code(Eval *ev, const Class *class) {
 /* While checking: states that an unknown decorator may have replaced the values that the class's text gives. */
 static void forget_fields(Eval *ev, Class *class) {
     SvVec names = {0};
-    map_each (&heap_get(ev, class->cell)->object.attr, e)
-        if (((const Sval *)e->value)->kind == SV_NONE) vec_push(ev->cx->program, &names, sv_str(e->key));
+    map_each (&heap_get(ev, class->cell)->object.attr, e) {
+        const Sval *v = e->value;
+        bool field = v->kind == SV_OBJECT && v->class->module && v->class->module->prelude;
+        if (field || v->kind == SV_NONE) vec_push(ev->cx->program, &names, sv_str(e->key));
+    }
     for (uint32_t i = 0; i < names.n; i++) frame_set(ev, class->cell, sv_text(names.at[i]), sv_poison());
     class->flags |= CLASS_OPEN;
 }

@@ -134,6 +134,8 @@ static bool take_texts(Eval *ev, const Args *args, uint32_t n, const uint32_t *w
         if (v.kind == SV_STR) continue;
         if (v.kind == SV_LATER)
             ev_error(ev, DIAG_2111, at, "a regular expression cannot be applied to a string known only at run time");
+        else if (v.kind == SV_BYTES)
+            ev_error(ev, DIAG_6403, at, "regular expressions on bytes are not supported");
         else
             sv_raise(ev, "TypeError", DIAG_2103, at, "a regular expression needs a string, not %s", sv_describe(ev, v));
         return false;

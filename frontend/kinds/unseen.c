@@ -45,7 +45,9 @@ static bool is_open(Eval *ev, Module *module, Map *seen) {
     bool open = binds_computed_names(ev, module);
     for (uint32_t k = 0; k < module->stars.n && !open; k++) {
         Module *from = module_starred(ev, module, module->stars.at[k]);
-        open = !from || is_open(ev, from, seen); /* a module that is not found may bind any name */
+        /* One that is not found may bind any name, and one of which the prelude has a part other ones. */
+        bool partial = from && from->prelude && !module_is_marked(ev, from, "__complete__");
+        open = !from || partial || is_open(ev, from, seen);
     }
     return open;
 }

@@ -2067,6 +2067,18 @@ class Net(nn.Module):
     def forward(self, x):
         return x + self.whole.sum
 """,
+    "fields_below_an_unknown_decorator": """import attr
+from absent import registered
+@attr.s(eq=False)
+@registered(name="net")
+class Net(nn.Module):
+    width: int = attr.ib(default=4, validator=lambda i, a, x: x >= 1)
+    def __attrs_post_init__(self):
+        super().__init__()
+        self.layer = nn.Linear(2 * self.width, range(self.width)[-1])
+    def forward(self, x):
+        return self.layer(x)
+""",
     "a_generator_beside_the_models": """from typing import Iterator
 def rows(query: Tensor, other: Tensor, k: int) -> Iterator[Tensor]:
     for i in range(k):
@@ -2695,6 +2707,27 @@ class Derived(Broken):
 """
     expected = [(3, "SC2101"), (5, "SC1002"), (8, "SC1001"), (11, "SC1001"), (12, "SC1001"), (17, "SC2101")]
     assert findings(text) == [(line + HEAD.count("\n"), code, "error") for line, code in expected]
+
+
+def test_a_star_import_of_a_module_that_is_known_in_part(findings, tmp_path):
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg/__init__.py").write_text("from torch.distributed import *\n")
+    (tmp_path / "pkg/more.py").write_text("from torch.nn import *\n")
+    (tmp_path / "use.py").write_text(HEAD + """import pkg
+from pkg import more
+def told(x):
+    pkg.broadcast(x, 0)
+    return x
+class Net(nn.Module):
+    def forward(self, x):
+        return more.Liner(3, 4)(told(x))
+""")
+    assert findings(None, path="use.py") == [(HEAD.count("\n") + 8, "SC2101", "error")]
+
+
+def test_a_regular_expression_on_bytes(findings):
+    text = HEAD + "import re\nclass Net(nn.Module):\n    def forward(self, x):\n        return x + len(re.findall(b'a', b'aba'))\n"
+    assert findings(text) == [(HEAD.count("\n") + 4, "SC6403", "error")]
 
 
 def test_a_part_of_a_package_that_is_not_found(findings, tmp_path):
