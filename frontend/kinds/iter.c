@@ -4,6 +4,7 @@
 #include "frontend/kinds/iter.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
+#include "frontend/kinds/unseen.h"
 
 #include <string.h>
 
@@ -493,8 +494,10 @@ bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     const SvProtocol *row = sv_row(ev, v);
     if (row->iterate) return row->iterate(ev, v, out, at);
     bool number = v.kind == SV_INT || v.kind == SV_LATER || v.kind == SV_FLOAT;
+    ev->check.of_annotation = unseen_number(ev, v);
     sv_raise(ev, "TypeError", DIAG_2102, at, "%s cannot be iterated%s", sv_describe(ev, v),
              number ? "; write range(n) to count" : "");
+    ev->check.of_annotation = false;
     return false;
 }
 

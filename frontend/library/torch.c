@@ -6,6 +6,7 @@
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/unseen.h"
 #include "frontend/library/nn_module.h"
+#include "frontend/tensor/operators.h"
 #include "frontend/tensor/tensor.h"
 
 #include <float.h>
@@ -228,6 +229,7 @@ static Sval require(Eval *ev, const Args *args, Span at) {
 /* Does the same for sizes that do not fit together, whatever the dtypes are. */
 static Sval require_sizes(Eval *ev, const Args *args, Span at) {
     Sval holds = sv_truth(ev, args->pos[0], at);
+    if (!sizes_required(ev, holds, at)) return sv_poison();
     if (holds.kind != SV_BOOL || holds.b) return sv_none();
     return sv_raise(ev, "RuntimeError", DIAG_6111, at, "%s", args->pos[1].kind == SV_STR ? sv_text(args->pos[1]) : "");
 }

@@ -28,6 +28,8 @@ Sval operator_out(Eval *ev, const OpBinding *b, Span at);      /* writes the ten
 /* While checking: notes the size that the operator needs of its first argument, whose own is not known. False:
  * reported, since another use needs another size. */
 bool sizes_agree(Eval *ev, const OpBinding *b, Value *const *in, Span at);
+/* The same for a condition `x.size(axis) == k` of a layer. */
+bool sizes_required(Eval *ev, Sval condition, Span at);
 void proofs_describe(Text *text, Eval *ev,
                      const Value *v); /* appends a line for each size, with the use that proves it */
 

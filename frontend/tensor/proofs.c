@@ -105,17 +105,15 @@ static const Proof *find(Eval *ev, const Value *v, int axis) {
     return one;
 }
 
-bool sizes_agree(Eval *ev, const OpBinding *b, Value *const *in, Span at) {
-    Need need;
+/* Compares what a use needs of a value with what others prove, and keeps it. */
+static bool agrees(Eval *ev, const Value *v, Need need, const char *user, Span at) {
     int64_t own;
-    if (!(ev->check.on || ev->options->observe) || !needed(ev, b, in, &need)) return true;
-    const Value *v = origin(in[0]);
     bool known = known_size(v, need.axis > 0 ? v->fact.rank - need.axis : -need.axis, &own);
     if (known) return true; /* the operator compares it itself */
     const Proof *proof = find(ev, v, need.axis);
     if (proof && proof->size != need.size && ev->check.on) {
         Diag *diag = ev_error(ev, DIAG_6111, at, "%s expects %lld %s, but its input has %lld, as another use shows",
-                              b->op->name, (long long)need.size, need.axis == 1 ? "as the last size" : "channels",
+                              user, (long long)need.size, need.axis == 1 ? "as the last size" : "channels",
                               (long long)proof->size);
         diag_label(ev->cx->diags, diag, proof->at, "this takes %lld", (long long)proof->size);
         diag_help(ev->cx->diags, diag, "create both layers for the same size, or give them different inputs");
@@ -128,6 +126,27 @@ bool sizes_agree(Eval *ev, const OpBinding *b, Value *const *in, Span at) {
     *made = (Proof){need.axis, need.size, ev_visible(ev, at), map_get(&ev->memo.proofs, v)};
     map_set(ev->cx->program, &ev->memo.proofs, v, made);
     return true;
+}
+
+bool sizes_agree(Eval *ev, const OpBinding *b, Value *const *in, Span at) {
+    Need need;
+    if (!(ev->check.on || ev->options->observe) || !needed(ev, b, in, &need)) return true;
+    return agrees(ev, origin(in[0]), need, b->op->name, at);
+}
+
+bool sizes_required(Eval *ev, Sval condition, Span at) {
+    if (!(ev->check.on || ev->options->observe) || condition.kind != SV_LATER) return true;
+    Value *v = sv_ir(ev, condition, at);
+    const Node *equal = v ? v->def : NULL, *size = NULL;
+    int64_t axis, k;
+    if (!equal || equal->op->kind != OP_ROW || strcmp(equal->op->name, "eq") != 0 || equal->nin != 2) return true;
+    for (uint32_t i = 0; i < 2 && !size; i++) {
+        const Node *one = equal->in[i].value->def;
+        bool is = one && one->op->kind == OP_ROW && !strcmp(one->op->name, "size") && one->nin == 2;
+        if (is && ir_known_int(equal->in[!i].value, &k)) size = one;
+    }
+    if (!size || !ir_known_int(size->in[1].value, &axis)) return true;
+    return agrees(ev, origin(size->in[0].value), (Need){(int)-axis, k}, "this layer", at);
 }
 
 void proofs_describe(Text *text, Eval *ev, const Value *v) {

@@ -2709,6 +2709,39 @@ class Derived(Broken):
     assert findings(text) == [(line + HEAD.count("\n"), code, "error") for line, code in expected]
 
 
+@pytest.mark.parametrize("other, call, size", [
+    ("nn.Linear(4, 2)", "self.other(x)", 8), ("nn.Linear(8, 2)", "self.other(x)", None), ("nn.GRU(4, 2)", "self.other(x)[0]", 8), ("nn.LSTM(8, 2)", "self.other(x)[0]", None),
+    ("nn.MultiheadAttention(4, 2)", "self.other(x, x, x)[0]", 8), ("nn.MultiheadAttention(8, 2)", "self.other(x, x, x)[0]", None)])
+@pytest.mark.parametrize("first, call_first", [("nn.LSTM(8, 16)", "self.first(x)[0]"), ("nn.MultiheadAttention(8, 2)", "self.first(x, x, x)[0]")])
+@pytest.mark.parametrize("annotation", ["", ": Tensor"])
+def test_recurrent_and_attention_layers_prove_sizes(findings, first, call_first, other, call, size, annotation):
+    text = HEAD + f"""class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first, self.other = {first}, {other}
+    def forward(self, x{annotation}):
+        y = {call_first}
+        return y, {call}
+"""
+    expected = [(HEAD.count("\n") + 7, "SC6111", "error")] if size else []
+    assert [one for one in findings(text) if one[2] == "error"] == expected
+
+
+def test_an_annotated_number_that_is_iterated(findings):
+    text = HEAD + """class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList(self.made([3, 4]))
+    def made(self, sizes: int):
+        return [nn.Linear(n, n) for n in sizes]
+    def forward(self, x):
+        for n in zip(x, [1]):
+            x = n[0]
+        return x
+"""
+    assert [one[2] for one in findings(text)] == []
+
+
 def test_a_star_import_of_a_module_that_is_known_in_part(findings, tmp_path):
     (tmp_path / "pkg").mkdir()
     (tmp_path / "pkg/__init__.py").write_text("from torch.distributed import *\n")

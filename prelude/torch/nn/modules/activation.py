@@ -239,6 +239,8 @@ class LogSoftmax(Module):
 
 
 class MultiheadAttention(Module):
+    _input_form = "float32[a, b, {embed_dim}]"
+
     def __init__(self, embed_dim, num_heads, dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False, kdim=None, vdim=None, batch_first=False,
                  device=None, dtype=None):
         super().__init__()
