@@ -27,6 +27,7 @@ typedef struct Context {
     Vec(const char *) files;  /* paths of all files read, in order, for depfiles */
     Vec(Pos) unparsed;        /* where the logical lines begin that have syntax errors: the trees lack them */
     Vec(Span) damaged;        /* the statements of modules that have such lines, whose trees may end early */
+    Map noted;                /* what was found in source texts that never change: see source_note in units.c */
     Span limit_at;            /* source place at which the limit was reached, if there is one */
     const Trail *limit_trail; /* the calls that led to that place */
     const char *limit_cause;  /* why the limit was reached and what to do about it, if known; else NULL */

@@ -290,16 +290,22 @@ static void read_whole(Eval *ev, Module *module, TopLevel *unit) {
     if (whole->kind != AST_Poison) unit->ast = whole, unit->whole = true;
 }
 
-bool module_mentions(const Module *module, const char *name) {
-    return !module->prelude && memmem(src_bytes(module->source), module->source->length, name, strlen(name));
+bool module_mentions(Eval *ev, const Module *module, const char *name) {
+    if (module->prelude) return false;
+    bool *known = source_note(ev, module->source, name);
+    if (!known)
+        known = source_note_set(ev, module->source, name,
+                                memmem(src_bytes(module->source), module->source->length, name, strlen(name)) != NULL);
+    return *known;
 }
 
 void module_scan(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
     bool may_set = !module->prelude && text_sets_default_dtype(ev, module->source),
-         globals = module_mentions(module, "global") && /* in both names; few texts have it, so one search is enough */
-                   (module_mentions(module, own_names) || module_mentions(module, global_statement));
+         globals = module_mentions(ev, module,
+                                   "global") && /* in both names; few texts have it, so one search is enough */
+                   (module_mentions(ev, module, own_names) || module_mentions(ev, module, global_statement));
     if (may_set) find_dtype_setters(ev, module);
     ArenaMark mark = arena_mark(ev->cx->scratch);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);

@@ -65,12 +65,10 @@ static bool names_setter(const char *text, size_t length) {
 }
 
 bool text_sets_default_dtype(Eval *ev, const Source *source) {
-    Map *known = &ev->modules.setting;
-    if (!map_has(known, source)) {
-        bool sets = names_setter(src_bytes(source), source->length);
-        map_set(ev->cx->program, known, source, sets ? (void *)(uintptr_t)source : NULL);
-    }
-    return map_get(known, source);
+    static const char what[] = "default dtype";
+    const bool *known = source_note(ev, source, what);
+    if (!known) known = source_note_set(ev, source, what, names_setter(src_bytes(source), source->length));
+    return *known;
 }
 
 /* Finds the functions of a text that set torch's default dtype. Each round finds the functions that call those of the

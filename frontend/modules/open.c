@@ -24,7 +24,7 @@ static Module *open_text(Eval *ev, Sym name, const Source *source, bool package,
     if (module->prelude && op_is_attribute(name))
         module->ops = cx_sym(ev->cx, "aten"), module->ops_prefix = op_prefix(name);
     module->outlined = outline && !module->prelude;
-    if (module_mentions(module, "custom_op_symbolic")) ev->modules.lowerings.registers = true;
+    if (module_mentions(ev, module, "custom_op_symbolic")) ev->modules.lowerings.registers = true;
     ErrorTally before = errors_now(ev);
     module->packed = files_packed(ev, source);
     module->ast = module->packed ? ast_unpack_outline(module->packed)

@@ -91,6 +91,21 @@ Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next
     return (Span){first_line(ev, stmt), next ? first_line(ev, next) : end};
 }
 
+static Sym note_key(Eval *ev, const Source *source, const char *what) {
+    return sym_printf(ev->cx->symbols, "%u %s", source->base, what);
+}
+
+bool *source_note(Eval *ev, const Source *source, const char *what) {
+    return map_get(&ev->cx->noted, note_key(ev, source, what));
+}
+
+bool *source_note_set(Eval *ev, const Source *source, const char *what, bool found) {
+    bool *note = arena_new(ev->cx->mem, bool);
+    *note = found;
+    map_set(ev->cx->mem, &ev->cx->noted, note_key(ev, source, what), note);
+    return note;
+}
+
 /* Returns the complete statement. If the caller of the compiler has parsed it, that tree is used; one that is parsed
  * here belongs to this compilation. */
 const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines) {

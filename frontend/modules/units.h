@@ -23,7 +23,10 @@ typedef struct Bound {
 /* ---- a text's bindings (bindings.c) ---- */
 void module_scan(Eval *ev, Module *module); /* lists the units of its text, and the names that they bind */
 bool imports_star(const Ast *stmt);         /* `from m import *` */
-bool module_mentions(const Module *module, const char *name); /* a user's text has a name that begins so */
+bool module_mentions(Eval *ev, const Module *module, const char *name); /* a user's text has a name that begins so */
+/* What was found in a text is kept for all evaluations of a context, such as those of lint. NULL: nothing yet. */
+bool *source_note(Eval *ev, const Source *source, const char *what);
+bool *source_note_set(Eval *ev, const Source *source, const char *what, bool found);
 
 /* ---- opening (open.c) ---- */
 Sval module_of_operators(Eval *ev, Sym name); /* torch.ops.NAME */

@@ -249,18 +249,17 @@ typedef struct ImportSearch {
 
 /* Python's modules (modules/). */
 typedef struct OpenModules {
-    Map opened;           /* Sym -> Module * */
-    const Module *target; /* the module of the target's text; NULL: an archive */
-    struct Files *files;  /* search path, files read, list for depfiles */
-    Map setting; /* from a text to itself if it mentions a function that sets torch's default dtype, else to NULL */
-    Map within;  /* from the name of an import to what a search of it for settings of the default dtype found
-                    (modules/import_settings.c) */
-    uint32_t within_texts;   /* number of texts that this search has met */
-    Map changing;            /* from a Source that some text imports to itself, or NULL if it changes no other module */
-    ImportSearch search;     /* the search for a name in imports that is under way */
-    uint64_t searches;       /* number of such searches so far */
-    Map searched;            /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
-                                (modules/effects.c) */
+    Map opened;            /* Sym -> Module * */
+    const Module *target;  /* the module of the target's text; NULL: an archive */
+    struct Files *files;   /* search path, files read, list for depfiles */
+    Map within;            /* from the name of an import to what a search of it for settings of the default dtype found
+                              (modules/import_settings.c) */
+    uint32_t within_texts; /* number of texts that this search has met */
+    Map changing;          /* from a Source that some text imports to itself, or NULL if it changes no other module */
+    ImportSearch search;   /* the search for a name in imports that is under way */
+    uint64_t searches;     /* number of such searches so far */
+    Map searched;          /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
+                              (modules/effects.c) */
     uint64_t searched_bytes; /* read by these searches */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */
