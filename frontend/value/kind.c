@@ -92,8 +92,14 @@ static bool may_be_none(Sval unknown) {
            !(first >= 'A' && first <= 'Z');
 }
 
+/* Returns whether it is a class that the library keeps to itself, such as the mark of a parameter without a default. */
+static bool is_private(Sval v) {
+    return v.kind == SV_CLASS && v.class->name[0] == '_' && v.class->module && v.class->module->prelude;
+}
+
 int sv_same(const Eval *ev, Sval a, Sval b) {
     (void)ev;
+    if ((a.kind == SV_UNKNOWN && is_private(b)) || (b.kind == SV_UNKNOWN && is_private(a))) return 0;
     if (a.kind == SV_UNKNOWN && b.kind == SV_NONE) return may_be_none(a) ? -1 : 0;
     if (b.kind == SV_UNKNOWN && a.kind == SV_NONE) return may_be_none(b) ? -1 : 0;
     if (a.kind == SV_CHOICE || b.kind == SV_CHOICE || a.kind == SV_UNKNOWN || b.kind == SV_UNKNOWN) return -1;

@@ -1281,3 +1281,15 @@ class ModulesOfAnotherClass(nn.Module):
 
     def forward(self, x):
         return self.layers(x) + self.same(x) * sum(self.known)
+
+
+class OptimizerAsADefault(nn.Module):
+    """As a LightningModule, which reads the defaults of its constructor."""
+
+    def __init__(self, scale=3, optimizer=torch.optim.AdamW):
+        super().__init__()
+        parameters = inspect.signature(type(self).__init__).parameters.values()
+        self.given = {one.name: one.default for one in parameters if one.default is not inspect.Parameter.empty}
+
+    def forward(self, x):
+        return x * self.given["scale"] + len(self.given)
