@@ -122,8 +122,13 @@ static bool line_is_fine(Cst *c, const ScanLine *line, uint32_t *lo, uint32_t *h
 
 static bool check_line(Cst *c, ScanLine *line) {
     uint32_t lo, hi;
-    if (line_is_fine(c, line, &lo, &hi)) return true;
-    report_error(c, line->lo + lo, line->lo + hi, line);
+    bool fine = line_is_fine(c, line, &lo, &hi);
+    if (fine && !line->strange) return true;
+    if (fine)
+        cst_complain(c, DIAG_1001, cst_shown_span(c, line->lo, line->lo + line->word),
+                     arena_printf(c->cx->mem, "`%.*s` begins no block", (int)line->word, c->text + line->lo));
+    else
+        report_error(c, line->lo + lo, line->lo + hi, line);
     line->broken = true;
     return false;
 }

@@ -30,6 +30,8 @@ typedef struct Scanner {
     uint32_t n, at;
     Vec(Indent) indents;
     Vec(Indent) left; /* all levels before the last line, if it ended some */
+    uint32_t
+        unopened; /* the number of the issue that the last line is not in the block of the line above it; 0: none */
     Vec(Bracket) brackets;
     Bracket closed; /* the last one that was closed, and where */
     uint32_t closed_at;
@@ -368,6 +370,7 @@ static void expect_block(Scanner *s, uint32_t at) {
                        s->text + header->lo),
           "write `pass` if the block does nothing");
     header->broken = true;
+    s->unopened = s->scan->issues.n;
 }
 
 static const char only_headers[] = "only a line that ends in ':' can be followed by a more deeply indented one";
@@ -396,11 +399,28 @@ static bool belongs_to_header(Scanner *s) {
     bool colon = before && s->text[before->hi - 1] == ':';
     if (!before || before->misplaced || !(before->header || colon)) return false;
     before->opens = true;
+    before->strange = !before->header;
     if (before->header) before->broken = true;
     return !before->header;
 }
 
+/* Returns whether this line continues a block whose first line, the one before, is indented too little. */
+static bool continues_block(Scanner *s, Indent now) {
+    ScanLine *before = last_line(s);
+    Indent level = s->left.n ? vec_last(&s->left) : vec_last(&s->indents);
+    if (!s->unopened || now.column <= level.column || now.narrow <= level.narrow) return false;
+    ScanIssue *issue = &s->scan->issues.at[s->unopened - 1];
+    issue->lo = before->lo, issue->hi = before->lo + 1;
+    issue->text = "this line is indented less than those below it", issue->help = only_headers;
+    before->broken = before->misplaced = true;
+    s->scan->lines.at[s->scan->lines.n - 2].broken = false;
+    for (uint32_t i = s->indents.n; i < s->left.n; i++) vec_push(s->arena, &s->indents, s->left.at[i]);
+    vec_push(s->arena, &s->indents, now);
+    return true;
+}
+
 static void check_deeper(Scanner *s, Indent now, bool may_open) {
+    if (!may_open && continues_block(s, now)) return;
     bool header = !may_open && belongs_to_header(s);
     if (!may_open && !header && last_line(s) && !last_line(s)->opens && resumes_block(s, now)) return;
     may_open |= header;
@@ -420,6 +440,7 @@ static void check_indent(Scanner *s, Indent now) {
     Indent open = vec_last(&s->indents);
     if (now.column > open.column) check_deeper(s, now, may_open);
     vec_clear(&s->left);
+    s->unopened = 0;
     if (now.column > open.column) return;
     if (may_open) expect_block(s, s->at);
     for (uint32_t i = 0; now.column < open.column && i < s->indents.n; i++)

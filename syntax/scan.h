@@ -19,6 +19,7 @@ typedef struct ScanLine {
     bool tangled;
     bool opens;     /* a header that ends in `:` */
     bool broken;    /* an error was reported for it */
+    bool strange;   /* it ends in `:` and a block follows, but it begins with none of these keywords */
     bool misplaced; /* indented less than the lines above and below it, which are of one block */
 } ScanLine;
 

@@ -56,3 +56,21 @@ dhef misspelled(x, y=1):
 
 els x:
     pass
+
+
+def first(x):
+y = x
+    return y
+
+
+class D:
+    def m(self, x):
+y = x
+        if x:
+            z = 1
+        elsse:
+            z = 2
+        return y
+
+    def n(self):
+        pass
