@@ -248,6 +248,30 @@ def make():
             inputs={'source_image': 'float32[n, 3, 64, 64]', 'kp_driving': "{'value': float32[n, 10, 2], 'jacobian': float32[n, 10, 2, 2]}", 'kp_source': "{'value': float32[n, 10, 2], 'jacobian': float32[n, 10, 2, 2]}"},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "allegro/allRank", "LTRModel (transformer)", "recommendation",
+            """\
+import torch
+from torch import nn
+from allrank.config import PositionalEncoding, TransformerConfig
+from allrank.models.model import make_model
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = make_model(dict(sizes=[16], input_norm=True, activation='ReLU', dropout=0.1), TransformerConfig(N=2, d_ff=32, h=2, positional_encoding=PositionalEncoding(strategy='fixed', max_indices=20), dropout=0.1), dict(d_output=1, output_activation=None), 10)
+
+    def forward(self, x, mask, indices):
+        return self.net(x, mask, indices)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 10]', 'mask': 'bool[n, t]', 'indices': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            stubs=('gcsfs',)),
+        Row(
             "allenai/OLMo", "OLMo", "language",
             """\
 from olmo.config import ModelConfig
@@ -373,6 +397,43 @@ def make():
             inputs={'x': 'float32[n, s, 110]'},
             sizes=({'n': 1, 's': 8}, {'n': 3, 's': 11}),
             stubs=('inplace_abn', 'kornia', 'cv2', 'matplotlib', 'PIL', 'warmup_scheduler', 'imageio', 'torchvision')),
+        Row(
+            "apple/ml-depth-pro", "MultiresConvDecoder", "depth",
+            """\
+import torch
+from torch import nn
+from depth_pro.network.decoder import MultiresConvDecoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MultiresConvDecoder([8, 16, 32], 8)
+
+    def forward(self, a, b, c):
+        return self.net([a, b, c])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 8, 32, 32]', 'b': 'float32[n, 16, 16, 16]', 'c': 'float32[n, 32, 8, 8]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',),
+            stubs=('pillow_heif', 'timm')),
+        Row(
+            "apple/ml-depth-pro", "FOVNetwork", "depth",
+            """\
+from depth_pro.network.fov import FOVNetwork
+
+
+def make():
+    return FOVNetwork(16)
+""",
+            inputs={'x': 'float32[n, 3, 8, 8]', 'lowres_feature': 'float32[n, 16, 48, 48]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',),
+            stubs=('pillow_heif', 'timm')),
         Row(
             "as-ideas/DeepPhonemizer", "ForwardTransformer", "TTS",
             """\
@@ -552,6 +613,54 @@ def make():
 """,
             inputs={'x': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bebeal/mipnerf-pytorch", "MipNeRF", "3-D",
+            """\
+import torch
+from torch import nn
+from ray_utils import Rays
+from model import MipNeRF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MipNeRF(num_samples=8, hidden=16, randomized=False, device=torch.device('cpu'), min_deg=0, max_deg=4, viewdirs_min_deg=0, viewdirs_max_deg=2)
+
+    def forward(self, o, d, r):
+        return self.net(Rays(o, d, d, r, torch.ones_like(r), torch.ones_like(r) * 2, torch.ones_like(r) * 6))
+
+
+def make():
+    return Model()
+""",
+            inputs={'o': 'float32[n, 3]', 'd': 'float32[n, 3]', 'r': 'float32[n, 1]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'imageio')),
+        Row(
+            "bigmb/Unet-Segmentation-Pytorch-Nest-of-Unets", "NestedUNet", "medical",
+            """\
+from Models import NestedUNet
+
+
+def make():
+    return NestedUNet(3, 1)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 48, 'w': 32}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
+            "bigmb/Unet-Segmentation-Pytorch-Nest-of-Unets", "R2AttU_Net", "medical",
+            """\
+from Models import R2AttU_Net
+
+
+def make():
+    return R2AttU_Net(3, 1, t=2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 48, 'w': 32}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
         Row(
             "black0017/3D-GAN-pytorch", "Generator", "3-D",
             """\
@@ -745,6 +854,28 @@ def make():
             inputs={'x': 'float32[n, 3, 112, 112]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "bubbliiiing/deeplabv3-plus-pytorch", "DeepLab (mobilenet)", "segmentation",
+            """\
+from nets.deeplabv3_plus import DeepLab
+
+
+def make():
+    return DeepLab(5, backbone='mobilenet', pretrained=False)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "bubbliiiing/deeplabv3-plus-pytorch", "DeepLab (xception)", "segmentation",
+            """\
+from nets.deeplabv3_plus import DeepLab
+
+
+def make():
+    return DeepLab(5, backbone='xception', pretrained=False)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
             "bubbliiiing/facenet-pytorch", "Facenet (mobilenet)", "faces",
             """\
 from nets.facenet import Facenet
@@ -801,6 +932,52 @@ def make():
             inputs={'x': 'float32[n, 3, 300, 300]'},
             sizes=({'n': 1}, {'n': 2})),
         Row(
+            "burchim/EfficientConformer", "ConformerBlock", "speech",
+            """\
+import torch
+from torch import nn
+from models.blocks import ConformerBlock
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ConformerBlock(24, 24, 4, 4, 15, 1, None, False, 0.1, True, 1000, 1, 1, False)
+
+    def forward(self, x):
+        return self.net(x)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 24]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
+            "burchim/EfficientConformer", "ConformerBlock (grouped, strided)", "speech",
+            """\
+import torch
+from torch import nn
+from models.blocks import ConformerBlock
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ConformerBlock(24, 32, 4, 4, 15, 3, None, False, 0.1, True, 1000, 2, 1, False)
+
+    def forward(self, x):
+        return self.net(x)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 24]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
             "BY571/IQN-and-Extensions", "IQN head", "reinforcement learning",
             """\
 import torch
@@ -822,6 +999,32 @@ def make():
 """,
             inputs={'x': 'float32[n, 8]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bytedance/piano_transcription", "AcousticModelCRnn8Dropout", "music",
+            """\
+from models import AcousticModelCRnn8Dropout
+
+
+def make():
+    return AcousticModelCRnn8Dropout(88, 1792, 0.01)
+""",
+            inputs={'input': 'float32[n, 1, t, 229]'},
+            sizes=({'n': 1, 't': 20}, {'n': 2, 't': 30}),
+            inside=('pytorch', 'utils'),
+            stubs=('matplotlib', 'cv2', 'gym', 'h5py', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d', 'mido', 'pandas', 'librosa', 'soundfile', 'sklearn', 'audioread')),
+        Row(
+            "c-yn/FocalNet", "FocalNet (ITS)", "restoration",
+            """\
+from models.FocalNet import FocalNet
+
+
+def make():
+    return FocalNet(num_res=1)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('Dehazing/ITS',),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
         Row(
             "chennnM/GCNII", "GCNII", "graphs",
             """\
@@ -868,6 +1071,53 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 64, 'w': 32})),
         Row(
+            "clabrugere/pytorch-scarf", "SCARF get_embeddings", "tabular",
+            """\
+from scarf.model import SCARF
+
+
+def make():
+    return SCARF(6, [-1.0] * 6, [1.0] * 6, 16, 2, 8, 1)
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            method='get_embeddings'),
+        Row(
+            "clcarwin/sphereface_pytorch", "sphere20a", "faces",
+            """\
+from net_sphere import sphere20a
+
+
+def make():
+    return sphere20a(classnum=10, feature=True)
+""",
+            inputs={'x': 'float32[n, 3, 112, 96]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "clcarwin/sphereface_pytorch", "AngleLinear", "faces",
+            """\
+from net_sphere import AngleLinear
+
+
+def make():
+    return AngleLinear(16, 8)
+""",
+            inputs={'input': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "clovaai/ClovaCall", "EncoderRNN", "speech",
+            """\
+from models.EncoderRNN import EncoderRNN
+
+
+def make():
+    return EncoderRNN(161, 16, n_layers=2, bidirectional=True, rnn_cell='lstm', variable_lengths=False)
+""",
+            inputs={'input_var': 'float32[n, 1, 161, t]', 'input_lengths': 'int64[n]'},
+            sizes=({'n': 1, 't': 40}, {'n': 2, 't': 60}),
+            inside=('las.pytorch',),
+            lengths={'input_lengths': 't'}),
+        Row(
             "clovaai/voxceleb_trainer", "AFMS + Bottle2neck", "speaker recognition",
             """\
 from torch import nn
@@ -893,6 +1143,19 @@ def make():
             inputs={'seq': 'int64[n, 20]', 'pos': 'int64[n, 20]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('numba', 'faiss', 'sklearn')),
+        Row(
+            "coetaur0/ESIM", "ESIM", "language",
+            """\
+from esim.model import ESIM
+
+
+def make():
+    return ESIM(50, 12, 16)
+""",
+            inputs={'premises': 'int64[n, 8]', 'premises_lengths': 'int64[n]', 'hypotheses': 'int64[n, 8]', 'hypotheses_lengths': 'int64[n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 8}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'nltk'),
+            lengths={'premises_lengths': 't', 'hypotheses_lengths': 't'}),
         Row(
             "cogsys-tuebingen/mobilestereonet", "MSNet2D", "depth",
             """\
@@ -953,6 +1216,75 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('pytorch_lightning', 'taming', 'clip', 'kornia', 'transformers', 'albumentations', 'cv2')),
         Row(
+            "crowsonkb/k-diffusion", "ImageTransformerDenoiserModelV2", "diffusion",
+            """\
+import torch
+from torch import nn
+from k_diffusion.models.image_transformer_v2 import GlobalAttentionSpec, ImageTransformerDenoiserModelV2, LevelSpec, MappingSpec, ShiftedWindowAttentionSpec
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ImageTransformerDenoiserModelV2([LevelSpec(2, 16, 32, ShiftedWindowAttentionSpec(8, 4), 0.0), LevelSpec(1, 32, 64, GlobalAttentionSpec(8), 0.0)], MappingSpec(1, 16, 32, 0.0), 3, 3, [2, 2])
+
+    def forward(self, x, sigma):
+        return self.net(x, sigma)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]', 'sigma': 'float32[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'jsonmerge', 'clip', 'cleanfid', 'accelerate', 'torchdiffeq', 'torchsde', 'dctorch', 'rotary', 'safetensors_')),
+        Row(
+            "crowsonkb/k-diffusion", "ImageDenoiserModelV1", "diffusion",
+            """\
+import torch
+from torch import nn
+from k_diffusion.models.image_v1 import ImageDenoiserModelV1
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ImageDenoiserModelV1(3, 16, [1, 1], [32, 64], [False, True])
+
+    def forward(self, x, sigma):
+        return self.net(x, sigma)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 16, 16]', 'sigma': 'float32[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'jsonmerge', 'clip', 'cleanfid', 'accelerate', 'torchdiffeq', 'torchsde', 'dctorch')),
+        Row(
+            "crowsonkb/k-diffusion", "ImageTransformerDenoiserModelV1", "diffusion",
+            """\
+import torch
+from torch import nn
+from k_diffusion.models.image_transformer_v1 import ImageTransformerDenoiserModelV1
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ImageTransformerDenoiserModelV1(2, 64, 128, 3, 3, [4, 4])
+
+    def forward(self, x, sigma):
+        return self.net(x, sigma)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 16, 16]', 'sigma': 'float32[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'jsonmerge', 'clip', 'cleanfid', 'accelerate', 'torchdiffeq', 'torchsde', 'dctorch')),
+        Row(
             "csteinmetz1/micro-tcn", "TCNModel (bare)", "music",
             """\
 from microtcn.tcn_bare import TCNModel
@@ -963,6 +1295,39 @@ def make():
 """,
             inputs={'x': 'float32[n, 1, t]', 'p': 'float32[n, 1, 2]'},
             sizes=({'n': 1, 't': 600}, {'n': 2, 't': 900})),
+        Row(
+            "cszn/DPIR", "UNetRes", "restoration",
+            """\
+from models.network_unet import UNetRes
+
+
+def make():
+    return UNetRes(in_nc=4, out_nc=3, nc=[8, 16, 24, 32], nb=1)
+""",
+            inputs={'x0': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "cszn/DPIR", "DnCNN", "restoration",
+            """\
+from models.network_dncnn import DnCNN
+
+
+def make():
+    return DnCNN(nc=8, nb=4)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "cszn/DPIR", "NonLocalUNet", "restoration",
+            """\
+from models.network_unet import NonLocalUNet
+
+
+def make():
+    return NonLocalUNet(nc=[8, 16, 24, 32])
+""",
+            inputs={'x0': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
             "cuiziteng/Illumination-Adaptive-Transformer", "IAT", "restoration",
             """\
@@ -986,6 +1351,30 @@ def make():
 """,
             inputs={'x': 'float32[n, 16, 5]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Cysu/open-reid", "InceptionNet", "tracking",
+            """\
+from reid.models.inception import InceptionNet
+
+
+def make():
+    return InceptionNet(num_features=32, num_classes=5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 144, 'w': 56}, {'n': 2, 'h': 160, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "Cysu/open-reid", "ResNet18", "tracking",
+            """\
+from reid.models.resnet import ResNet
+
+
+def make():
+    return ResNet(18, pretrained=False, num_features=32, num_classes=5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
         Row(
             "d-li14/dgconv.pytorch", "G_ResNet", "classification",
             """\
@@ -1236,6 +1625,53 @@ def make():
             inputs={'x': 'float32[n, 1, 28, 28]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "drorlab/gvp-pytorch", "GVP", "molecules",
+            """\
+import torch
+from torch import nn
+import gvp
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = gvp.GVP((8, 4), (6, 3), vector_gate=True)
+
+    def forward(self, s, v):
+        return self.net((s, v))
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 8]', 'v': 'float32[n, 4, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'cv2', 'gym', 'h5py', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d', 'mido', 'pandas', 'librosa', 'soundfile', 'sklearn', 'audioread')),
+        Row(
+            "drorlab/gvp-pytorch", "GVPConvLayer", "molecules",
+            """\
+import torch
+from torch import nn
+import gvp
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = gvp.GVPConvLayer((8, 4), (6, 2), drop_rate=0.1)
+
+    def forward(self, s, v, e, es, ev):
+        return self.net((s, v), e % s.shape[0], (es, ev))
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 8]', 'v': 'float32[n, 4, 3]', 'e': 'int64[2, m]', 'es': 'float32[m, 6]', 'ev': 'float32[m, 2, 3]'},
+            sizes=({'n': 5, 'm': 12}, {'n': 7, 'm': 20}),
+            stubs=('matplotlib', 'cv2', 'gym', 'h5py', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d', 'mido', 'pandas', 'librosa', 'soundfile', 'sklearn', 'audioread'),
+            cause='torch_geometric reads all names of the module, one of which is from torch_scatter, which was not installed'),
+        Row(
             "Duankaiwen/CenterNet", "convolution + residual", "detection",
             """\
 from torch import nn
@@ -1248,6 +1684,76 @@ def make():
             inputs={'input': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('top_pool', 'bottom_pool', 'left_pool', 'right_pool', 'cv2')),
+        Row(
+            "edenton/svg", "dcgan_64 encoder + decoder", "video",
+            """\
+import torch
+from torch import nn
+from models.dcgan_64 import decoder, encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([encoder(16, 3), decoder(16, 3)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "edenton/svg", "vgg_64 encoder + decoder", "video",
+            """\
+import torch
+from torch import nn
+from models.vgg_64 import decoder, encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([encoder(16, 3), decoder(16, 3)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "edenton/svg", "lstm", "video",
+            """\
+import torch
+from torch import nn
+from models.lstm import lstm
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = lstm(8, 6, 16, 2, 3)
+
+    def called(self, x):
+        self.net.hidden = self.net.init_hidden()
+        return self.net(x)
+
+    def forward(self, x):
+        return self.called(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[3, 8]'},
+            sizes=({}, {})),
         Row(
             "eeyhsong/EEG-Conformer", "Conformer", "medical",
             """\
@@ -1331,6 +1837,58 @@ def make():
 """,
             inputs={'input': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ethanjperez/film", "LstmModel", "vision and language",
+            """\
+import torch
+from torch import nn
+from vr.models.baselines import LstmModel
+
+vocab = {'question_token_to_idx': {'<NULL>': 0, '<START>': 1, '<END>': 2, 'a': 3, 'b': 4}, 'answer_token_to_idx': dict(zip('abcd', range(4)))}
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LstmModel(vocab, rnn_wordvec_dim=8, rnn_dim=16, fc_dims=(16,))
+
+    def forward(self, q, x):
+        return self.net(q, x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'int64[n, 6]', 'x': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=5,
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'ipdb', 'termcolor')),
+        Row(
+            "ethanjperez/film", "CnnLstmModel", "vision and language",
+            """\
+import torch
+from torch import nn
+from vr.models.baselines import CnnLstmModel
+
+vocab = {'question_token_to_idx': {'<NULL>': 0, '<START>': 1, '<END>': 2, 'a': 3, 'b': 4}, 'answer_token_to_idx': dict(zip('abcd', range(4)))}
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CnnLstmModel(vocab, rnn_wordvec_dim=8, rnn_dim=16, cnn_feat_dim=(16, 14, 14), cnn_res_block_dim=8, cnn_num_res_blocks=1, cnn_proj_dim=8, fc_dims=(16,))
+
+    def forward(self, q, x):
+        return self.net(q, x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'int64[n, 6]', 'x': 'float32[n, 16, 14, 14]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=5,
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'ipdb', 'termcolor')),
         Row(
             "facebookresearch/adaptive-span", "TransformerSeq", "language",
             """\
@@ -1578,6 +2136,28 @@ def make():
 """,
             inputs={'x': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/vicreg", "ResNet34 backbone", "classification",
+            """\
+import torch
+from torch import nn
+import resnet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = resnet.resnet34(zero_init_residual=False)[0]
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
             "facebookresearch/votenet", "VotingModule", "3-D",
             """\
@@ -1828,6 +2408,19 @@ def make():
             inputs={'input_ids': 'int64[n, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
         Row(
+            "greydanus/hamiltonian-nn", "HNN", "physics",
+            """\
+from hnn import HNN
+from nn_models import MLP
+
+
+def make():
+    return HNN(4, MLP(4, 16, 2))
+""",
+            inputs={'x': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('imageio', 'scipy', 'matplotlib')),
+        Row(
             "Guzaiwang/CE-Net", "DACblock + SPPblock", "medical",
             """\
 from torch import nn
@@ -1902,6 +2495,17 @@ def make():
             inputs={'x': 'float32[n, 3, m]'},
             sizes=({'n': 1, 'm': 40}, {'n': 2, 'm': 53}),
             inside=('OcCo_Torch/models',)),
+        Row(
+            "haoxiangsnr/Wave-U-Net-for-Speech-Enhancement", "Wave-U-Net", "speech",
+            """\
+from model.unet_basic import Model
+
+
+def make():
+    return Model(n_layers=4, channels_interval=8)
+""",
+            inputs={'input': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 1024}, {'n': 2, 't': 2048})),
         Row(
             "happyharrycn/actionformer_release", "ConvTransformerBackbone + FPN1D", "video",
             """\
@@ -1980,6 +2584,72 @@ def make():
             stubs=('matplotlib', 'seaborn', 'distutils', 'kaldiio', 'editdistance'),
             lengths={'xlens': 't'}),
         Row(
+            "hkproj/pytorch-transformer", "Transformer", "language",
+            """\
+import torch
+from torch import nn
+from model import build_transformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = build_transformer(40, 50, 20, 20, d_model=32, N=2, h=4, d_ff=64)
+
+    def forward(self, a, b, s):
+        return self.net.project(self.net.decode(self.net.encode(a, s), s, b, torch.ones(b.shape[1], b.shape[1]).tril() > 0))
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, t]', 'b': 'int64[n, t]', 's': 'bool[n, 1, 1, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
+            "HobbitLong/RepDistiller", "ShuffleNetV2", "classification",
+            """\
+from models.ShuffleNetv2 import ShuffleV2
+
+
+def make():
+    return ShuffleV2(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HobbitLong/RepDistiller", "ShuffleNetV1", "classification",
+            """\
+from models.ShuffleNetv1 import ShuffleV1
+
+
+def make():
+    return ShuffleV1(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HobbitLong/RepDistiller", "wrn_16_2 with features", "classification",
+            """\
+import torch
+from torch import nn
+from models import model_dict
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = model_dict['wrn_16_2'](num_classes=10)
+
+    def forward(self, x):
+        return self.net(x, is_feat=True, preact=True)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "Holmeyoung/crnn-pytorch", "CRNN", "OCR",
             """\
 from models.crnn import CRNN
@@ -1991,6 +2661,19 @@ def make():
             inputs={'input': 'float32[n, 1, 32, w]'},
             sizes=({'n': 1, 'w': 100}, {'n': 2, 'w': 132}),
             stubs=('lmdb',)),
+        Row(
+            "hongsukchoi/Pose2Mesh_RELEASE", "LinearModel", "pose",
+            """\
+from models.posenet import LinearModel
+
+
+def make():
+    return LinearModel(17, linear_size=32)
+""",
+            inputs={'x': 'float32[n, 34]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('lib',),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'coloredlogs')),
         Row(
             "HRNet/HRNet-Image-Classification", "HighResolutionNet", "classification",
             """\
@@ -2053,6 +2736,18 @@ def make():
             inputs={'x': 'float32[n, 1, t]'},
             sizes=({'n': 1, 't': 200}, {'n': 2, 't': 333}),
             stubs=('matplotlib', 'tensorboardX')),
+        Row(
+            "huanghoujing/beyond-part-models", "PCB ResNet", "tracking",
+            """\
+from bpm.model.resnet import BasicBlock, ResNet
+
+
+def make():
+    return ResNet(BasicBlock, [1, 1, 1, 1], last_conv_stride=1)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
         Row(
             "Hzzone/pytorch-openpose", "bodypose_model", "pose",
             """\
@@ -2214,6 +2909,19 @@ def make():
             sizes=({'n': 1, 'h': 4, 'w': 6}, {'n': 2, 'h': 5, 'w': 4}),
             stubs=('cv2',)),
         Row(
+            "ivanvovk/WaveGrad", "WaveGradNN", "TTS",
+            """\
+from utils import ConfigWrapper
+from model.nn import WaveGradNN
+
+
+def make():
+    return WaveGradNN(ConfigWrapper(model_config=dict(factors=[5, 5, 3, 2, 2], upsampling_preconv_out_channels=24, upsampling_out_channels=[16, 16, 16, 8, 8], upsampling_dilations=[[1, 2, 1, 2]] * 2 + [[1, 2, 4, 8]] * 3, downsampling_preconv_out_channels=32, downsampling_out_channels=[8, 8, 16, 16], downsampling_dilations=[[1, 2, 4]] * 4), data_config=dict(n_mels=20)))
+""",
+            inputs={'mels': 'float32[n, 20, t]', 'yn': 'float32[n, 300*t]', 'noise_level': 'float32[n, 1]'},
+            sizes=({'n': 1, 't': 4}, {'n': 2, 't': 5}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa')),
+        Row(
             "j96w/DenseFusion", "PoseNet", "robotics",
             """\
 from lib.network import PoseNet
@@ -2305,6 +3013,36 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('faiss', 'tensorboard', 'sklearn', 'cv2', 'termcolor', 'tabulate', 'fvcore', 'iopath')),
+        Row(
+            "jeonsworld/MLP-Mixer-Pytorch", "MlpMixer", "classification",
+            """\
+from models.modeling import MlpMixer
+from models.configs import get_mixer_b16_config
+
+config = get_mixer_b16_config()
+config.hidden_dim = 32
+config.num_blocks = 2
+config.tokens_mlp_dim = 16
+config.channels_mlp_dim = 64
+
+
+def make():
+    return MlpMixer(config, img_size=64, num_classes=10, patch_size=16)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "jik0730/MAML-in-pytorch", "MetaLearner (Omniglot)", "few-shot",
+            """\
+import types
+from src.model import MetaLearner
+
+
+def make():
+    return MetaLearner(types.SimpleNamespace(in_channels=1, num_classes=5, dataset='Omniglot'))
+""",
+            inputs={'X': 'float32[n, 1, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "jindongwang/transferlearning", "DaNN", "classification",
             """\
@@ -2402,6 +3140,69 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             cause='the constructor makes its masks with loops over numbers: 0.6 s and 173 MiB'),
         Row(
+            "jjery2243542/adaptive_voice_conversion", "AE.inference", "voice",
+            """\
+from model import AE
+
+size = dict(c_h=16, kernel_size=5, n_conv_blocks=2, act='relu', dropout_rate=0)
+bank = dict(bank_size=4, bank_scale=1, c_bank=8, subsample=[1, 2])
+config = dict(SpeakerEncoder=dict(size, **bank, c_in=20, c_out=16, n_dense_blocks=2), ContentEncoder=dict(size, **bank, c_in=20, c_out=16), Decoder=dict(size, c_in=16, c_cond=16, c_out=20, upsample=[2, 1], sn=False))
+
+
+def make():
+    return AE(config)
+""",
+            inputs={'x': 'float32[n, 20, t]', 'x_cond': 'float32[n, 20, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            method='inference',
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
+            "jsikyoon/dreamer-torch", "ConvEncoder", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from networks import ConvEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ConvEncoder(depth=8)
+
+    def forward(self, x):
+        return self.net({'image': x})
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 64, 64, 3]'},
+            sizes=({'n': 1, 't': 2}, {'n': 2, 't': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'PIL')),
+        Row(
+            "jsikyoon/dreamer-torch", "GRUCell + DenseHead", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from networks import GRUCell, DenseHead
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([GRUCell(8, 16, norm=True), DenseHead(16, [], 2, 16)])
+
+    def forward(self, x, state):
+        return self.net[1](self.net[0](x, [state])[0]).mean
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8]', 'state': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'PIL')),
+        Row(
             "junxiaosong/AlphaZero_Gomoku", "Net", "RL",
             """\
 from policy_value_net_pytorch import Net
@@ -2438,6 +3239,54 @@ def make():
             inside=('src',),
             lengths={'mixture_lengths': 't'}),
         Row(
+            "Kaixhin/NoisyNet-A3C", "ActorCritic (no noise)", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+import types
+from model import ActorCritic
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ActorCritic(types.SimpleNamespace(shape=(4,)), types.SimpleNamespace(n=3), 16, 0.017, True)
+
+    def forward(self, x, h, c):
+        return self.net(x, (h, c))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4]', 'h': 'float32[n, 16]', 'c': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "Kaixhin/NoisyNet-A3C", "ActorCritic (noisy)", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+import types
+from model import ActorCritic
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ActorCritic(types.SimpleNamespace(shape=(4,)), types.SimpleNamespace(n=3), 16, 0.017, False)
+
+    def forward(self, x, h, c):
+        return self.net(x, (h, c))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4]', 'h': 'float32[n, 16]', 'c': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
             "karpathy/pytorch-made", "MADE", "generative",
             """\
 from made import MADE
@@ -2448,6 +3297,33 @@ def make():
 """,
             inputs={'x': 'float32[n, 8]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "kaushalshetty/Structured-Self-Attention", "StructuredSelfAttention", "language",
+            """\
+import torch
+from torch import nn
+from attention.model import StructuredSelfAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = StructuredSelfAttention(3, 8, 6, 4, 10, emb_dim=12, vocab_size=50)
+
+    def called(self, x):
+        self.net.hidden_state = self.net.init_hidden()
+        return self.net(x)
+
+    def forward(self, x):
+        return self.called(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[3, 10]'},
+            sizes=({}, {}),
+            stubs=('keras', 'tensorflow')),
         Row(
             "kazuto1011/deeplab-pytorch", "DeepLabV2", "segmentation",
             """\
@@ -2482,6 +3358,23 @@ def make():
             inputs={'src': 'int64[t, n]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
         Row(
+            "keonlee9420/Cross-Speaker-Emotion-Transfer", "HiFi-GAN Generator", "TTS",
+            """\
+from hifigan.models import Generator
+
+
+class AttrDict(dict):
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.__dict__ = self
+
+
+def make():
+    return Generator(AttrDict(resblock_kernel_sizes=[3, 7], upsample_rates=[4, 2], upsample_kernel_sizes=[8, 4], upsample_initial_channel=32, resblock_dilation_sizes=[[1, 3, 5], [1, 3, 5]]))
+""",
+            inputs={'x': 'float32[n, 80, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24})),
+        Row(
             "keonlee9420/DiffSinger", "hifigan Generator", "TTS",
             """\
 import hifigan
@@ -2492,6 +3385,18 @@ def make():
 """,
             inputs={'x': 'float32[n, 80, t]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "KimythAnly/AGAIN-VC", "AGAIN", "voice",
+            """\
+from model.again import Model
+
+
+def make():
+    return Model(dict(c_in=20, c_h=16, c_out=4, n_conv_blocks=2, subsample=[1, 1]), dict(c_in=4, c_h=16, c_out=20, n_conv_blocks=2, upsample=[1, 1]), dict(act='sigmoid', params=dict(alpha=0.1)))
+""",
+            inputs={'x': 'float32[n, 20, t]', 'x_cond': 'float32[n, 20, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 25}),
+            stubs=('wandb', 'librosa', 'matplotlib')),
         Row(
             "kkoutini/PaSST", "PaSST", "audio",
             """\
@@ -2590,6 +3495,17 @@ def make():
             inputs={'x': 'float32[n, 24, 5]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "lawlict/ECAPA-TDNN", "ECAPA_TDNN", "speech",
+            """\
+from ecapa_tdnn import ECAPA_TDNN
+
+
+def make():
+    return ECAPA_TDNN(in_channels=20, channels=32, embd_dim=16)
+""",
+            inputs={'x': 'float32[n, t, 20]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24})),
+        Row(
             "leaderj1001/LambdaNetworks", "ResNet (lambda)", "classification",
             """\
 from model import LambdaBottleneck, ResNet
@@ -2617,6 +3533,17 @@ def make():
             inputs={'x': 'float32[n, 3, 256, 192]'},
             sizes=({'n': 1}, {'n': 3}),
             inside=('lib', '')),
+        Row(
+            "leftthomas/ESPCN", "Net", "super-resolution",
+            """\
+from model import Net
+
+
+def make():
+    return Net(3)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
             "Lextal/pspnet-pytorch", "PSPNet (squeezenet)", "segmentation",
             """\
@@ -2664,6 +3591,66 @@ def make():
             sizes=({}, {}),
             stubs=('librosa', 'soundfile')),
         Row(
+            "Li-Chongyi/Zero-DCE_extension", "enhance_net_nopool", "restoration",
+            """\
+from model import enhance_net_nopool
+
+
+def make():
+    return enhance_net_nopool(2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('Zero-DCE++',)),
+        Row(
+            "LiuLei95/PyTorch-Learned-Image-Compression-with-GMM-and-Attention", "Analysis + Synthesis transforms", "compression",
+            """\
+import torch
+from torch import nn
+from models.analysis_transform import Analysis_transform
+from models.synthesis_transform import Synthesis_transform
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Analysis_transform(16), Synthesis_transform(16)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "LiuLei95/PyTorch-Learned-Image-Compression-with-GMM-and-Attention", "Hyper analysis + synthesis", "compression",
+            """\
+import torch
+from torch import nn
+from models.analysis_hyper import Hyper_analysis
+from models.synthesis_hyper import Hyper_synthesis
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Hyper_analysis(16), Hyper_synthesis(16)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
             "liusongxiang/StarGAN-Voice-Conversion", "Generator", "speech",
             """\
 from model import Generator
@@ -2685,6 +3672,30 @@ def make():
 """,
             inputs={'x': 'float32[n, 1, 36, 256]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "liuzechun/ReActNet", "reactnet (step 2)", "classification",
+            """\
+from reactnet import reactnet
+
+
+def make():
+    return reactnet(num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('mobilenet/2_step2',)),
+        Row(
+            "liuzechun/ReActNet", "BiRealNet (step 1)", "classification",
+            """\
+from birealnet import BasicBlock, BiRealNet
+
+
+def make():
+    return BiRealNet(BasicBlock, [1, 1, 1, 1], num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('resnet/1_step1',)),
         Row(
             "Lizhi-sjtu/DRL-code-pytorch", "Dueling_Net", "reinforcement learning",
             """\
@@ -2711,6 +3722,55 @@ def make():
             inputs={'audio': 'float32[n, 300*t]', 'spectrogram': 'float32[n, 128, t]', 'noise_scale': 'float32[n]'},
             sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
             inside=('src',)),
+        Row(
+            "lshiwjx/2s-AGCN", "AGCN", "pose",
+            """\
+from model.agcn import Model
+
+
+def make():
+    return Model(num_class=10, num_point=25, num_person=2, graph='graph.ntu_rgb_d.Graph', graph_args=dict(labeling_mode='spatial'))
+""",
+            inputs={'x': 'float32[n, 3, t, 25, 2]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d'),
+            cause='the sources of packages that the file of a graph imports for drawing'),
+        Row(
+            "lshiwjx/2s-AGCN", "AAGCN", "pose",
+            """\
+from model.aagcn import Model
+
+
+def make():
+    return Model(num_class=10, num_point=25, num_person=2, graph='graph.ntu_rgb_d.Graph', graph_args=dict(labeling_mode='spatial'))
+""",
+            inputs={'x': 'float32[n, 3, t, 25, 2]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d'),
+            cause='the sources of packages that the file of a graph imports for drawing'),
+        Row(
+            "lucastabelini/LaneATT", "resnet20", "classification",
+            """\
+import torch
+from torch import nn
+from lib.models.resnet import ResNet, BasicBlock
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResNet(BasicBlock, [2, 2, 2])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d', 'nms')),
         Row(
             "lucidrains/adjacent-attention-network", "AdjacentAttentionNetwork", "graphs",
             """\
@@ -2761,6 +3821,72 @@ def make():
 """,
             inputs={'x': 'float32[n, t, 32]'},
             sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "lucidrains/deformable-attention", "DeformableAttention2D", "classification",
+            """\
+import torch
+from torch import nn
+from deformable_attention import DeformableAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DeformableAttention(dim=32, dim_head=16, heads=4, dropout=0., downsample_factor=4, offset_scale=4, offset_groups=None, offset_kernel_size=6)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16})),
+        Row(
+            "lucidrains/deformable-attention", "DeformableAttention1D", "time series",
+            """\
+import torch
+from torch import nn
+from deformable_attention import DeformableAttention1D
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DeformableAttention1D(dim=32, dim_head=16, heads=4, downsample_factor=4, offset_scale=2, offset_kernel_size=6)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, t]'},
+            sizes=({'n': 1, 't': 32}, {'n': 2, 't': 48})),
+        Row(
+            "lucidrains/deformable-attention", "DeformableAttention3D", "video",
+            """\
+import torch
+from torch import nn
+from deformable_attention import DeformableAttention3D
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DeformableAttention3D(dim=32, dim_head=16, heads=4, downsample_factor=(2, 4, 4), offset_scale=(2, 4, 4), offset_kernel_size=(4, 6, 6))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, 4, 8, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "lucidrains/global-self-attention-network", "GSA", "classification",
             """\
@@ -2922,6 +4048,52 @@ def make():
             inputs={'input': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "lucidrains/robotic-transformer-pytorch", "MaxViT", "robotics",
+            """\
+from robotic_transformer_pytorch import MaxViT
+
+
+def make():
+    return MaxViT(num_classes=10, dim_conv_stem=8, dim=16, dim_head=8, depth=(1, 1), window_size=4, mbconv_expansion_rate=2, mbconv_shrinkage_rate=0.25, dropout=0.1)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('classifier_free_guidance_pytorch',)),
+        Row(
+            "lucidrains/robotic-transformer-pytorch", "Transformer + TokenLearner", "robotics",
+            """\
+import torch
+from torch import nn
+from robotic_transformer_pytorch.robotic_transformer_pytorch import TokenLearner, Transformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([TokenLearner(dim=16), Transformer(16, dim_head=8, heads=2, depth=2)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x).flatten(1, 2).transpose(1, 2).reshape(x.shape[0], -1, 16))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 2, 16, 4, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('classifier_free_guidance_pytorch',)),
+        Row(
+            "lucidrains/segformer-pytorch", "Segformer", "segmentation",
+            """\
+from segformer_pytorch import Segformer
+
+
+def make():
+    return Segformer(dims=(8, 16, 20, 32), heads=(1, 2, 5, 8), num_layers=1, decoder_dim=16)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
             "lucidrains/simple-hierarchical-transformer", "HierarchicalTransformer", "language",
             """\
 from simple_hierarchical_transformer import HierarchicalTransformer
@@ -2933,6 +4105,28 @@ def make():
             inputs={'ids': 'int64[n, 16]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('vector_quantize_pytorch',)),
+        Row(
+            "lucidrains/slot-attention", "GatedResidual layers", "classification",
+            """\
+import torch
+from torch import nn
+from slot_attention.slot_attention_experimental import FeedForward, GatedResidual, WeightedAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([GatedResidual(16, WeightedAttention(dim=16)), GatedResidual(16, FeedForward(16, 32))])
+
+    def forward(self, x, c):
+        return self.net[1](self.net[0](x, c))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, 16]', 'c': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
         Row(
             "lucidrains/STAM-pytorch", "STAM", "video",
             """\
@@ -2968,6 +4162,39 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('transformers', 'accelerate')),
         Row(
+            "m-tassano/fastdvdnet", "FastDVDnet", "video",
+            """\
+from models import FastDVDnet
+
+
+def make():
+    return FastDVDnet()
+""",
+            inputs={'x': 'float32[n, 15, h, w]', 'noise_map': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "madebyollin/taesd", "TAESD", "generative",
+            """\
+import torch
+from torch import nn
+from taesd import TAESD
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TAESD(None, None)
+
+    def forward(self, x):
+        return self.net.decoder(self.net.encoder(x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
             "mahmoodlab/CLAM", "CLAM_MB", "medical",
             """\
 from models.model_clam import CLAM_MB
@@ -2979,6 +4206,50 @@ def make():
             inputs={'h': 'float32[p, 64]'},
             sizes=({'p': 12}, {'p': 30}),
             stubs=('timm', 'h5py', 'openslide')),
+        Row(
+            "manojpamk/pytorch_xvectors", "xvecTDNN", "speech",
+            """\
+import torch
+from torch import nn
+from models import xvecTDNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = xvecTDNN(10, 0.0)
+
+    def forward(self, x):
+        return self.net(x, 0.0)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 30, t]'},
+            sizes=({'n': 2, 't': 40}, {'n': 3, 't': 60})),
+        Row(
+            "manojpamk/pytorch_xvectors", "simpleTDNN", "speech",
+            """\
+import torch
+from torch import nn
+from models import simpleTDNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = simpleTDNN(10, 0.0)
+
+    def forward(self, x):
+        return self.net(x, 0.0)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 30, t]'},
+            sizes=({'n': 2, 't': 40}, {'n': 3, 't': 60})),
         Row(
             "megvii-model/HINet", "HINet", "restoration",
             """\
@@ -3024,6 +4295,19 @@ def make():
 """,
             inputs={'left': 'float32[n, 3, h, w]', 'right': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 96}, {'n': 2, 'h': 64, 'w': 128})),
+        Row(
+            "metrofun/E3D-LSTM", "E3DLSTM", "video",
+            """\
+from src.e3d_lstm import E3DLSTM
+
+
+def make():
+    return E3DLSTM((2, 4, 8, 8), 6, 2, (2, 5, 5), 2)
+""",
+            inputs={'input': 'float32[t, n, 2, 4, 8, 8]'},
+            sizes=({'t': 3, 'n': 1}, {'t': 4, 'n': 2}),
+            inside=('', 'src'),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
         Row(
             "mila-iqia/babyai", "FiLM", "reinforcement learning",
             """\
@@ -3115,6 +4399,75 @@ def make():
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('onnxsim', 'torchprofile', 'segment_anything', 'triton')),
         Row(
+            "mit-han-lab/temporal-shift-module", "TSN (resnet18, TSM)", "video",
+            """\
+import torch
+from torch import nn
+from ops.models import TSN
+import torchvision
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TSN(5, 4, 'RGB', base_model='resnet18', consensus_type='avg', is_shift=True, shift_div=8, pretrain='', print_spec=False)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "mit-han-lab/temporal-shift-module", "InvertedResidualWithShift", "video",
+            """\
+import torch
+from torch import nn
+from mobilenet_v2_tsm import InvertedResidualWithShift
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = InvertedResidualWithShift(16, 16, 1, 4)
+
+    def forward(self, x, buffer):
+        return self.net(x, buffer)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, 16, h, w]', 'buffer': 'float32[1, 2, h, w]'},
+            sizes=({'h': 8, 'w': 8}, {'h': 6, 'w': 9}),
+            inside=('online_demo',)),
+        Row(
+            "mit-han-lab/temporal-shift-module", "TemporalShift", "video",
+            """\
+import torch
+from torch import nn
+from ops.temporal_shift import TemporalShift
+from ops.non_local import NL3DWrapper
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TemporalShift(nn.Conv2d(16, 16, 3, padding=1), n_segment=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[4*n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 6, 'w': 8})),
+        Row(
             "mlmed/torchxrayvision", "DenseNet", "medical",
             """\
 import torchxrayvision as xrv
@@ -3138,6 +4491,52 @@ def make():
             inputs={'x': 'float32[n, 1, 224, 224]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('skimage', 'imageio', 'pydicom', 'pandas', 'tqdm', 'requests', 'sklearn')),
+        Row(
+            "myscience/x-lstm", "sLSTM", "language",
+            """\
+import torch
+from torch import nn
+from xlstm.lstm import sLSTM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = sLSTM(16, 8, 2)
+
+    def forward(self, x):
+        return self.net(x, self.net.init_hidden(x.shape[0]))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'cv2', 'gym', 'h5py', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d', 'mido', 'pandas', 'librosa', 'soundfile', 'sklearn', 'audioread')),
+        Row(
+            "myscience/x-lstm", "mLSTM", "language",
+            """\
+import torch
+from torch import nn
+from xlstm.lstm import mLSTM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = mLSTM(16, 2, 8)
+
+    def forward(self, x):
+        return self.net(x, self.net.init_hidden(x.shape[0]))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'cv2', 'gym', 'h5py', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d', 'mido', 'pandas', 'librosa', 'soundfile', 'sklearn', 'audioread')),
         Row(
             "Nanne/pytorch-NetVlad", "NetVLAD", "matching",
             """\
@@ -3175,6 +4574,28 @@ def make():
 """,
             inputs={'content': 'float32[n, 3, h, w]', 'style': 'float32[n, 3, v, v]', 'alpha': 'float'},
             sizes=({'n': 1, 'h': 32, 'w': 32, 'v': 40}, {'n': 2, 'h': 48, 'w': 32, 'v': 32})),
+        Row(
+            "naoto0804/pytorch-inpainting-with-partial-conv", "PConvUNet", "inpainting",
+            """\
+import torch
+from torch import nn
+from net import PConvUNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PConvUNet(layer_size=5)
+
+    def forward(self, x, m):
+        return self.net(x, (m > 0).float())
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'm': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
         Row(
             "neuralchen/SimSwap", "Generator_Adain_Upsample", "faces",
             """\
@@ -3396,6 +4817,45 @@ def make():
             sizes=({'n': 1, 'h': 48, 'w': 48}, {'n': 2, 'h': 64, 'w': 48}),
             stubs=('efficientnet_pytorch', 'nuscenes', 'pyquaternion', 'tensorboardX')),
         Row(
+            "NVIDIA/flownet2-pytorch", "FlowNetS", "optical flow",
+            """\
+import types
+from networks.FlowNetS import FlowNetS
+
+
+def make():
+    return FlowNetS(types.SimpleNamespace(), input_channels=12, batchNorm=True)
+""",
+            inputs={'x': 'float32[n, 12, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 128, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa')),
+        Row(
+            "NVIDIA/flownet2-pytorch", "FlowNetSD", "optical flow",
+            """\
+import types
+from networks.FlowNetSD import FlowNetSD
+
+
+def make():
+    return FlowNetSD(types.SimpleNamespace(), batchNorm=False)
+""",
+            inputs={'x': 'float32[n, 6, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 128, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa')),
+        Row(
+            "NVIDIA/flownet2-pytorch", "FlowNetFusion", "optical flow",
+            """\
+import types
+from networks.FlowNetFusion import FlowNetFusion
+
+
+def make():
+    return FlowNetFusion(types.SimpleNamespace(), batchNorm=True)
+""",
+            inputs={'x': 'float32[n, 11, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa')),
+        Row(
             "NVIDIA/pix2pixHD", "GlobalGenerator", "synthesis",
             """\
 from models.networks import define_G
@@ -3484,6 +4944,30 @@ def make():
 """,
             inputs={'x': 'float32[n, 65, 16]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "NVlabs/RVT", "PreNorm attention + Conv2DBlock", "robotics",
+            """\
+import torch
+from torch import nn
+from mvt.attn import Attention, Conv2DBlock, DenseBlock, PreNorm
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([PreNorm(32, Attention(32, heads=2, dim_head=16)), Conv2DBlock(3, 32, 5, 1, norm='group', activation='lrelu')])
+
+    def forward(self, x):
+        return self.net[0](self.net[1](x).flatten(2).transpose(1, 2))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 6, 'w': 10}),
+            inside=('rvt',),
+            stubs=('xformers', 'pytorch3d')),
         Row(
             "okankop/Efficient-3DCNNs", "MobileNetV2", "video",
             """\
@@ -3707,6 +5191,77 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 224, 'w': 224}, {'n': 2, 'h': 224, 'w': 224})),
         Row(
+            "Parskatt/DKM", "ConvRefiner", "matching",
+            """\
+from dkm.models.dkm import ConvRefiner
+
+
+def make():
+    return ConvRefiner(2 * 8 + 4, 2 * 8 + 4, 3, kernel_size=5, dw=True, hidden_blocks=2, displacement_emb='linear', displacement_emb_dim=4)
+""",
+            inputs={'x': 'float32[n, 8, h, w]', 'y': 'float32[n, 8, h, w]', 'flow': 'float32[n, 2, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 12, 'w': 20}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'kornia', 'PIL')),
+        Row(
+            "Parskatt/DKM", "GP (Fourier basis)", "matching",
+            """\
+import torch
+from torch import nn
+from dkm.models.dkm import CAB, CosKernel, GP, RRB
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GP(CosKernel, T=1, gp_dim=16, basis='fourier')
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, h, w]', 'y': 'float32[n, 8, h, w]'},
+            sizes=({'n': 1, 'h': 5, 'w': 6}, {'n': 2, 'h': 4, 'w': 5}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn', 'kornia', 'PIL')),
+        Row(
+            "pbcquoc/vietocr", "VietOCR (vgg11, transformer)", "OCR",
+            """\
+from vietocr.model.transformerocr import VietOCR
+
+
+def make():
+    return VietOCR(50, 'vgg11_bn', dict(pretrained=False, ss=[[2, 2], [2, 2], [2, 1], [2, 1], [1, 1]], ks=[[2, 2], [2, 2], [2, 1], [2, 1], [1, 1]], hidden=32), dict(d_model=32, nhead=4, num_encoder_layers=1, num_decoder_layers=1, dim_feedforward=64, max_seq_length=128, pos_dropout=0.1, trans_dropout=0.1))
+""",
+            inputs={'img': 'float32[n, 3, 32, w]', 'tgt_input': 'int64[t, n]', 'tgt_key_padding_mask': 'bool[n, t]'},
+            sizes=({'n': 1, 'w': 64, 't': 5}, {'n': 2, 'w': 96, 't': 7}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'einops', 'gdown', 'imgaug', 'albumentations')),
+        Row(
+            "pbcquoc/vietocr", "VietOCR (vgg11, seq2seq)", "OCR",
+            """\
+from vietocr.model.transformerocr import VietOCR
+
+
+def make():
+    return VietOCR(50, 'vgg11_bn', dict(pretrained=False, ss=[[2, 2], [2, 2], [2, 1], [2, 1], [1, 1]], ks=[[2, 2], [2, 2], [2, 1], [2, 1], [1, 1]], hidden=32), dict(encoder_hidden=16, decoder_hidden=16, img_channel=32, decoder_embedded=16, dropout=0.1), seq_modeling='seq2seq')
+""",
+            inputs={'img': 'float32[n, 3, 32, w]', 'tgt_input': 'int64[t, n]', 'tgt_key_padding_mask': 'bool[n, t]'},
+            sizes=({'n': 1, 'w': 64, 't': 5}, {'n': 2, 'w': 96, 't': 7}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'gdown', 'imgaug', 'albumentations')),
+        Row(
+            "pbcquoc/vietocr", "VietOCR (vgg11, convseq2seq)", "OCR",
+            """\
+from vietocr.model.transformerocr import VietOCR
+
+
+def make():
+    return VietOCR(50, 'vgg11_bn', dict(pretrained=False, ss=[[2, 2], [2, 2], [2, 1], [2, 1], [1, 1]], ks=[[2, 2], [2, 2], [2, 1], [2, 1], [1, 1]], hidden=32), dict(emb_dim=32, hid_dim=32, enc_layers=2, dec_layers=2, enc_kernel_size=3, dec_kernel_size=3, enc_max_length=128, dec_max_length=128, dropout=0.1, pad_idx=0, device='cpu'), seq_modeling='convseq2seq')
+""",
+            inputs={'img': 'float32[n, 3, 32, w]', 'tgt_input': 'int64[t, n]', 'tgt_key_padding_mask': 'bool[n, t]'},
+            sizes=({'n': 1, 'w': 64, 't': 5}, {'n': 2, 'w': 96, 't': 7}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'gdown', 'imgaug', 'albumentations')),
+        Row(
             "peizhenbai/DrugBAN", "BANLayer + ProteinCNN", "molecules",
             """\
 from torch import nn
@@ -3734,6 +5289,42 @@ def make():
             inputs={'v_d': 'float32[n, 29, 128]', 'v_p': 'int64[n, 120]'},
             sizes=({'n': 2}, {'n': 3}),
             stubs=('dgl', 'dgllife')),
+        Row(
+            "perone/medicaltorch", "Unet", "medical",
+            """\
+from medicaltorch.models import Unet
+
+
+def make():
+    return Unet()
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'nibabel')),
+        Row(
+            "perone/medicaltorch", "NoPoolASPP", "medical",
+            """\
+from medicaltorch.models import NoPoolASPP
+
+
+def make():
+    return NoPoolASPP(base_num_filters=16)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'nibabel')),
+        Row(
+            "perone/medicaltorch", "UNet3D", "medical",
+            """\
+from medicaltorch.models import UNet3D
+
+
+def make():
+    return UNet3D(1, 3)
+""",
+            inputs={'x': 'float32[n, 1, 16, 16, d]'},
+            sizes=({'n': 1, 'd': 16}, {'n': 2, 'd': 24}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'nibabel')),
         Row(
             "Peterande/D-FINE", "HGNetv2 + HybridEncoder", "detection",
             """\
@@ -3779,6 +5370,29 @@ def make():
             inputs={'x': 'float32[n, 3, 128, 128]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('faster_coco_eval', 'calflops', 'transformers', 'loguru', 'PIL', 'pycocotools')),
+        Row(
+            "philsyn/DiffWave-unconditional", "WaveNet_Speech_Commands", "audio",
+            """\
+import torch
+from torch import nn
+from WaveNet import WaveNet_Speech_Commands
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = WaveNet_Speech_Commands(res_channels=16, skip_channels=8, num_res_layers=4, dilation_cycle=2, diffusion_step_embed_dim_in=16, diffusion_step_embed_dim_mid=16, diffusion_step_embed_dim_out=16)
+
+    def forward(self, x, steps):
+        return self.net((x, steps))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, t]', 'steps': 'int64[n, 1]'},
+            sizes=({'n': 1, 't': 40}, {'n': 2, 't': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa')),
         Row(
             "plumprc/RTSF", "RLinear", "time series",
             """\
@@ -3855,6 +5469,40 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('cv2', 'matplotlib')),
+        Row(
+            "qfettes/DeepRL-Tutorials", "CategoricalDuelingDQN", "reinforcement learning",
+            """\
+from networks.networks import CategoricalDuelingDQN
+from networks.network_bodies import AtariBody
+
+
+def make():
+    return CategoricalDuelingDQN((4, 84, 84), 6, body=AtariBody, atoms=11)
+""",
+            inputs={'x': 'float32[n, 4, 84, 84]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "qfettes/DeepRL-Tutorials", "DuelingQRDQN (noisy)", "reinforcement learning",
+            """\
+from networks.networks import DuelingQRDQN
+
+
+def make():
+    return DuelingQRDQN((8,), 3, noisy=True, quantiles=11)
+""",
+            inputs={'x': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "qfettes/DeepRL-Tutorials", "DRQN", "reinforcement learning",
+            """\
+from networks.networks import DRQN
+
+
+def make():
+    return DRQN((8,), 3, gru_size=16)
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
         Row(
             "raminmh/CfC", "Cfc", "time series",
             """\
@@ -3960,6 +5608,39 @@ def make():
             sizes=({}, {}),
             inside=('lib', '')),
         Row(
+            "researchmm/TTSR", "MainNet", "super-resolution",
+            """\
+import torch
+from torch import nn
+from model.MainNet import MainNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MainNet([1, 1, 1, 1], 16, 1.0)
+
+    def forward(self, x, S, a, b, c):
+        return self.net(x, S, a, b, c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'S': 'float32[n, 1, h, w]', 'a': 'float32[n, 256, h, w]', 'b': 'float32[n, 128, 2*h, 2*w]', 'c': 'float32[n, 64, 4*h, 4*w]'},
+            sizes=({'n': 1, 'h': 10, 'w': 10}, {'n': 2, 'h': 8, 'w': 12})),
+        Row(
+            "researchmm/TTSR", "SearchTransfer", "super-resolution",
+            """\
+from model.SearchTransfer import SearchTransfer
+
+
+def make():
+    return SearchTransfer()
+""",
+            inputs={'lrsr_lv3': 'float32[n, 16, 8, 8]', 'refsr_lv3': 'float32[n, 16, 8, 8]', 'ref_lv1': 'float32[n, 4, 32, 32]', 'ref_lv2': 'float32[n, 8, 16, 16]', 'ref_lv3': 'float32[n, 16, 8, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
             "resemble-ai/resemble-enhance", "UNet (denoiser)", "speech",
             """\
 from resemble_enhance.denoiser.unet import UNet
@@ -3983,6 +5664,64 @@ def make():
             inputs={'z': 'float32[n, 16, t]', 'l': 'float32[n, 6, t]', 'g': 'float32[n, 5]'},
             sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
             stubs=('torchaudio', 'resampy', 'deepspeed', 'librosa', 'matplotlib', 'pandas', 'celluloid', 'soundfile', 'gradio', 'tabulate')),
+        Row(
+            "RetroCirce/HTS-Audio-Transformer", "SwinTransformerBlock", "audio",
+            """\
+import torch
+from torch import nn
+from model.htsat import SwinTransformerBlock
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SwinTransformerBlock(16, (8, 8), 2, window_size=4, shift_size=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 64, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "riannevdberg/sylvester-flows", "VAE", "generative",
+            """\
+import types
+from models.VAE import VAE
+
+
+def make():
+    return VAE(types.SimpleNamespace(z_size=8, input_size=[1, 28, 28], input_type='binary', cuda=False))
+""",
+            inputs={'x': 'float32[n, 1, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3}),
+            method='encode'),
+        Row(
+            "riannevdberg/sylvester-flows", "Sylvester", "generative",
+            """\
+from models.flows import Sylvester
+
+
+def make():
+    return Sylvester(4)
+""",
+            inputs={'zk': 'float32[n, 8]', 'r1': 'float32[n, 4, 4]', 'r2': 'float32[n, 4, 4]', 'q_ortho': 'float32[n, 8, 4]', 'b': 'float32[n, 1, 4]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "riannevdberg/sylvester-flows", "IAF", "generative",
+            """\
+from models.flows import IAF
+
+
+def make():
+    return IAF(8, num_flows=2, num_hidden=1, h_size=16)
+""",
+            inputs={'z': 'float32[n, 8]', 'h_context': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "Rikorose/DeepFilterNet", "DfNet (DeepFilterNet)", "speech",
             """\
@@ -4242,6 +5981,32 @@ def make():
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 80, 'w': 64}),
             stubs=('mmcv', 'mmseg', 'click')),
         Row(
+            "RUCAIBox/CIKM2020-S3Rec", "S3Rec finetune", "recommendation",
+            """\
+import torch
+from torch import nn
+import types
+from models import S3RecModel
+
+args = types.SimpleNamespace(attention_probs_dropout_prob=0.1, attribute_size=6, cuda_condition=False, hidden_act='gelu', hidden_dropout_prob=0.1, hidden_size=16, initializer_range=0.02, item_size=30, mask_id=29, max_seq_length=10, num_attention_heads=2, num_hidden_layers=2)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = S3RecModel(args)
+
+    def forward(self, x):
+        return self.net.finetune(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
             "saahiluppal/catr", "Transformer", "vision and language",
             """\
 import torch
@@ -4362,6 +6127,17 @@ def make():
             inputs={'q': 'float32[n, 5, 16]', 'k': 'float32[n, 5, 16]', 'v': 'float32[n, 5, 16]'},
             sizes=({'n': 1}, {'n': 3}),
             stubs=('tqdm',)),
+        Row(
+            "shariqiqbal2810/maddpg-pytorch", "MLPNetwork", "reinforcement learning",
+            """\
+from utils.networks import MLPNetwork
+
+
+def make():
+    return MLPNetwork(8, 3, 16, constrain_out=True, discrete_action=False)
+""",
+            inputs={'X': 'float32[n, 8]'},
+            sizes=({'n': 2}, {'n': 3})),
         Row(
             "shawLyu/HR-Depth", "HRDepthDecoder (ResNet18)", "depth",
             """\
@@ -4610,6 +6386,18 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 128, 'w': 64})),
         Row(
+            "sunny2109/ShuffleMixer", "ShuffleMixer", "super-resolution",
+            """\
+from basicsr.archs.shufflemixer_arch import ShuffleMixer
+
+
+def make():
+    return ShuffleMixer(n_feats=16, kernel_size=7, n_blocks=2, mlp_ratio=2, upscaling_factor=4)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
             "svc-develop-team/so-vits-svc", "E2E0 (RMVPE)", "music",
             """\
 from modules.F0Predictor.rmvpe.model import E2E0
@@ -4669,6 +6457,64 @@ def make():
             inside=('src',),
             stubs=('accelerate', 'ema_pytorch', 'torchdiffeq', 'vocos', 'librosa', 'jieba', 'rjieba', 'pypinyin', 'datasets', 'wandb', 'torchaudio', 'cached_path', 'matplotlib')),
         Row(
+            "swz30/CycleISP", "DenoiseNet (raw)", "restoration",
+            """\
+from networks.denoising_raw import DenoiseNet
+
+
+def make():
+    return DenoiseNet()
+""",
+            inputs={'noisy_img': 'float32[n, 4, h, w]', 'variance': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "swz30/CycleISP", "Rgb2Raw", "restoration",
+            """\
+from networks.cycleisp import Rgb2Raw
+
+
+def make():
+    return Rgb2Raw()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "swz30/CycleISP", "Raw2Rgb + CCM", "restoration",
+            """\
+import torch
+from torch import nn
+from networks.cycleisp import CCM, Raw2Rgb
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([CCM(), Raw2Rgb()])
+
+    def forward(self, x, raw):
+        return self.net[1](raw, self.net[0](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 2*h, 2*w]', 'raw': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 24, 'w': 40}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "swz30/MIRNetv2", "MIRNet_v2", "restoration",
+            """\
+from basicsr.models.archs.mirnet_v2_arch import MIRNet_v2
+
+
+def make():
+    return MIRNet_v2(n_feat=16, n_RRG=1, n_MRB=1)
+""",
+            inputs={'inp_img': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa')),
+        Row(
             "sxyu/pixel-nerf", "ResnetFC", "3-D",
             """\
 from model.resnetfc import ResnetFC
@@ -4726,6 +6572,41 @@ def make():
             sizes=({'p': 20}, {'p': 70}),
             also=('lucidrains/nystrom-attention',),
             stubs=('pytorch_toolbelt', 'torch_optimizer', 'pytorch_lightning', 'MyLoss', 'MyOptimizer')),
+        Row(
+            "tengteng95/Pose-Transfer", "PATNetwork", "synthesis",
+            """\
+import torch
+from torch import nn
+from models.model_variants import PATNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PATNetwork([3, 8], 3, ngf=8, n_blocks=2)
+
+    def forward(self, x, p):
+        return self.net([x, p])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'p': 'float32[n, 8, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'dominate', 'visdom')),
+        Row(
+            "tengteng95/Pose-Transfer", "ResnetDiscriminator", "synthesis",
+            """\
+from models.networks import ResnetDiscriminator
+
+
+def make():
+    return ResnetDiscriminator(6, ngf=8, n_blocks=2, use_sigmoid=True)
+""",
+            inputs={'input': 'float32[n, 6, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'dominate', 'visdom')),
         Row(
             "thu-ml/unidiffuser", "UViT v1", "diffusion",
             """\
@@ -5016,6 +6897,88 @@ def make():
             inputs={'x': 'float32[n, 27, 17, 2]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "ventusff/neurecon", "NeRF", "3-D",
+            """\
+from models.base import NeRF
+
+
+def make():
+    return NeRF(D=4, W=32, skips=[2], multires=4, multires_view=2, use_view_dirs=True)
+""",
+            inputs={'input_pts': 'float32[n, t, 3]', 'input_views': 'float32[n, t, 3]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'addict', 'imageio', 'trimesh', 'plyfile')),
+        Row(
+            "ventusff/neurecon", "ImplicitSurface", "3-D",
+            """\
+from models.base import ImplicitSurface
+
+
+def make():
+    return ImplicitSurface(W=32, D=4, skips=[2], W_geo_feat=16, embed_multires=4)
+""",
+            inputs={'x': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'addict', 'imageio', 'trimesh', 'plyfile')),
+        Row(
+            "ventusff/neurecon", "RadianceNet", "3-D",
+            """\
+from models.base import RadianceNet
+
+
+def make():
+    return RadianceNet(D=2, W=32, W_geo_feat=16, embed_multires=4, embed_multires_view=2)
+""",
+            inputs={'x': 'float32[n, 3]', 'view_dirs': 'float32[n, 3]', 'normals': 'float32[n, 3]', 'geometry_feature': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'natsort', 'PIL', 'scipy', 'lmdb', 'yaml', 'skimage', 'tensorboardX', 'tensorboard', 'torchsummary', 'wandb', 'h5py', 'librosa', 'addict', 'imageio', 'trimesh', 'plyfile')),
+        Row(
+            "vincent-leguen/PhyDNet", "EncoderRNN", "video",
+            """\
+import torch
+from torch import nn
+from models.models import ConvLSTM, EncoderRNN, PhyCell
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = EncoderRNN(PhyCell((16, 16), 64, [49], 1, (7, 7), torch.device('cpu')), ConvLSTM((16, 16), 64, [64, 64], 2, (3, 3), torch.device('cpu')), torch.device('cpu'))
+
+    def forward(self, x):
+        return self.net(x, True)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "vincent-leguen/PhyDNet", "EncoderRNN over frames", "video",
+            """\
+import torch
+from torch import nn
+from models.models import ConvLSTM, EncoderRNN, PhyCell
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = EncoderRNN(PhyCell((16, 16), 64, [49], 1, (7, 7), torch.device('cpu')), ConvLSTM((16, 16), 64, [64, 64], 2, (3, 3), torch.device('cpu')), torch.device('cpu'))
+
+    def forward(self, x):
+        return torch.stack([self.net(x[:, i], i == 0)[4] for i in range(3)], 1)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 1, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
             "vincent-thevenin/Realistic-Neural-Talking-Head-Models", "Embedder", "synthesis",
             """\
 from network.model import Embedder
@@ -5052,6 +7015,41 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 128}, {'n': 2, 'h': 128, 'w': 128}),
             stubs=('correlation_cuda', 'forward_warp_cuda', 'skimage', 'matplotlib', 'png', 'cv2')),
+        Row(
+            "vision4robotics/TCTrack", "AlexNet", "tracking",
+            """\
+from pysot.models.backbone.newalexnet import AlexNet
+
+
+def make():
+    return AlexNet()
+""",
+            inputs={'x': 'float32[n, 3, 127, 127]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
+        Row(
+            "vision4robotics/TCTrack", "Transformertime", "tracking",
+            """\
+import torch
+from torch import nn
+from pysot.models.utile_tctrack.trantime import Transformertime
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformertime(d_model=32, nhead=4, num_encoder_layers=1, num_decoder_layers=1, dim_feedforward=64)
+
+    def forward(self, a, b, c):
+        return self.net(a, b, c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[t, n, 32]', 'b': 'float32[t, n, 32]', 'c': 'float32[t, n, 32]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 16}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'dm_control', 'ruamel', 'tensorflow', 'h5py', 'metric_learn')),
         Row(
             "voxelmorph/voxelmorph", "VxmDense", "medical",
             """\
@@ -5263,6 +7261,58 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             stubs=('pycorruptor', 'h5py')),
         Row(
+            "White-Link/UnsupervisedScalableRepresentationLearningTimeSeries", "CausalCNNEncoder", "time series",
+            """\
+from networks.causal_cnn import CausalCNNEncoder
+
+
+def make():
+    return CausalCNNEncoder(2, 8, 3, 16, 10, 3)
+""",
+            inputs={'x': 'float32[n, 2, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24})),
+        Row(
+            "White-Link/UnsupervisedScalableRepresentationLearningTimeSeries", "LSTMEncoder", "time series",
+            """\
+from networks.lstm import LSTMEncoder
+
+
+def make():
+    return LSTMEncoder()
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24})),
+        Row(
+            "Woeee/FMLP-Rec", "FMLPRecModel", "recommendation",
+            """\
+import types
+from models import FMLPRecModel
+
+args = types.SimpleNamespace(attention_probs_dropout_prob=0.1, cuda_condition=False, hidden_act='gelu', hidden_dropout_prob=0.1, hidden_size=16, initializer_range=0.02, item_size=30, max_seq_length=10, no_filters=False, num_attention_heads=2, num_hidden_layers=2)
+
+
+def make():
+    return FMLPRecModel(args)
+""",
+            inputs={'input_ids': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
+            "Woeee/FMLP-Rec", "FMLPRecModel (attention)", "recommendation",
+            """\
+import types
+from models import FMLPRecModel
+
+args = types.SimpleNamespace(attention_probs_dropout_prob=0.1, cuda_condition=False, hidden_act='gelu', hidden_dropout_prob=0.1, hidden_size=16, initializer_range=0.02, item_size=30, max_seq_length=10, no_filters=True, num_attention_heads=2, num_hidden_layers=2)
+
+
+def make():
+    return FMLPRecModel(args)
+""",
+            inputs={'input_ids': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
             "WongKinYiu/PyTorch_YOLOv4", "Darknet (YOLOv4 tiny)", "detection",
             """\
 import pathlib
@@ -5363,6 +7413,20 @@ def make():
             inputs={'rgb_input': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             inside=('model',)),
+        Row(
+            "xindongzhang/ELAN", "ELAN", "super-resolution",
+            """\
+import types
+from models.elan_network import ELAN
+
+
+def make():
+    return ELAN(types.SimpleNamespace(scale=2, colors=3, window_sizes=[4, 8, 16], m_elan=2, c_elan=30, n_share=1, r_expand=2, rgb_range=255))
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d'),
+            cause='the sources of timm and what they import (16 s when first tried: branches that lengthen a list)'),
         Row(
             "xuebinqin/DIS", "ISNetDIS", "segmentation",
             """\
@@ -5496,6 +7560,17 @@ def make():
             sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16}),
             stubs=('tensorboardX', 'imageio')),
         Row(
+            "yjn870/ESPCN-pytorch", "ESPCN", "super-resolution",
+            """\
+from models import ESPCN
+
+
+def make():
+    return ESPCN(3)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
             "yjn870/FSRCNN-pytorch", "FSRCNN", "super-resolution",
             """\
 from models import FSRCNN
@@ -5528,6 +7603,89 @@ def make():
 """,
             inputs={'input': 'float32[n, 50]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "yoyo-nb/Thin-Plate-Spline-Motion-Model", "KPDetector", "synthesis",
+            """\
+import torch
+from torch import nn
+from modules.keypoint_detector import KPDetector
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KPDetector(4)
+
+    def forward(self, x):
+        return self.net(x)['fg_kp']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
+            "yoyo-nb/Thin-Plate-Spline-Motion-Model", "BGMotionPredictor", "synthesis",
+            """\
+from modules.bg_motion_predictor import BGMotionPredictor
+
+
+def make():
+    return BGMotionPredictor()
+""",
+            inputs={'source_image': 'float32[n, 3, 64, 64]', 'driving_image': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
+        Row(
+            "yoyo-nb/Thin-Plate-Spline-Motion-Model", "DenseMotionNetwork + InpaintingNetwork", "synthesis",
+            """\
+import torch
+from torch import nn
+from modules.dense_motion import DenseMotionNetwork
+from modules.inpainting_network import InpaintingNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([DenseMotionNetwork(8, 3, 64, 4, 3, scale_factor=0.25, bg=True, multi_mask=True), InpaintingNetwork(3, 8, 64, 3, multi_mask=True)])
+
+    def forward(self, x, d, s, b):
+        return self.net[1](x, self.net[0](x, {'fg_kp': d}, {'fg_kp': s}, bg_param=b))['prediction']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'd': 'float32[n, 20, 2]', 's': 'float32[n, 20, 2]', 'b': 'float32[n, 3, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d'),
+            cause='rounding: eager mode itself differs by 2.4e-04 from float64 there'),
+        Row(
+            "yoyo-nb/Thin-Plate-Spline-Motion-Model", "AVDNetwork", "synthesis",
+            """\
+import torch
+from torch import nn
+from modules.avd_network import AVDNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = AVDNetwork(4)
+
+    def forward(self, a, b):
+        return self.net({'fg_kp': a}, {'fg_kp': b})
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 20, 2]', 'b': 'float32[n, 20, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d')),
         Row(
             "yunjey/pytorch-tutorial", "DecoderRNN (packed)", "language model",
             """\
@@ -5793,6 +7951,32 @@ def make():
             inputs={'input': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 24, 'w': 24}, {'n': 2, 'h': 32, 'w': 24})),
         Row(
+            "ZhengkunTian/rnn-transducer", "encoder + decoder + joint", "speech",
+            """\
+import torch
+from torch import nn
+from rnnt.encoder import BaseEncoder
+from rnnt.decoder import BaseDecoder
+from rnnt.model import JointNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([BaseEncoder(20, 16, 12, 2), BaseDecoder(16, 30, 12, 1), JointNet(24, 16, 30)])
+
+    def forward(self, x, l, y):
+        return self.net[2](self.net[0](x, l)[0], self.net[1](y)[0])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 20]', 'l': 'int64[n]', 'y': 'int64[n, 6]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('matplotlib', 'tqdm', 'cv2', 'lycon', 'sklearn', 'lmdb', 'skimage', 'torchsummary', 'wandb', 'librosa', 'museval', 'gym', 'tensorflow', 'h5py', 'metric_learn', 'editdistance', 'tensorboardX', 'torchaudio', 'warp_rnnt', 'ctcdecode', 'sentencepiece', 'jiwer', 'kenlm', 'lightning', 'imageio', 'torch_scatter', 'torch_cluster', 'atom3d', 'warprnnt_pytorch'),
+            lengths={'l': 't'}),
+        Row(
             "zhilin007/FFA-Net", "FFA", "restoration",
             """\
 from models import FFA
@@ -5804,6 +7988,39 @@ def make():
             inputs={'x1': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 24, 'w': 24}, {'n': 2, 'h': 32, 'w': 24}),
             inside=('net',)),
+        Row(
+            "ZiyaoLi/fast-kan", "FastKAN", "tabular",
+            """\
+from fastkan.fastkan import FastKAN
+
+
+def make():
+    return FastKAN([8, 16, 4])
+""",
+            inputs={'x': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ZiyaoLi/fast-kan", "AttentionWithFastKANTransform", "tabular",
+            """\
+from fastkan.fastkan import AttentionWithFastKANTransform
+
+
+def make():
+    return AttentionWithFastKANTransform(8, 8, 8, 4, 2)
+""",
+            inputs={'q': 'float32[n, t, 8]', 'k': 'float32[n, t, 8]', 'v': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
+            "ZiyaoLi/fast-kan", "efficient KAN", "tabular",
+            """\
+from efficient_kan.kan import KAN
+
+
+def make():
+    return KAN([8, 16, 4])
+""",
+            inputs={'x': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
         Row(
             "ZJUGiveLab/UNet-Version", "UNet_3Plus_DeepSup", "medical",
             """\
