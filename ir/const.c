@@ -306,3 +306,7 @@ const Const *const_cast(Context *cx, const Const *c, DType to) {
         for (size_t i = 0; i < c->count; i++) convert(c->dtype, element(c, i), to, data + i * size);
     return const_make(cx, to, c->rank, c->dim, data);
 }
+
+size_t const_bytes(const Const *c) {
+    return c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
+}

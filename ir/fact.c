@@ -5,18 +5,13 @@
 #include <ctype.h>
 #include <string.h>
 
-static const Type *element_type(const Type *type) {
-    while ((type->kind == TY_LIST || type->kind == TY_OPTIONAL) && type->n) type = type->elem[0];
-    return type;
-}
-
 static bool is_sequence(const Type *type) {
     if (type->kind == TY_OPTIONAL && type->n) type = type->elem[0];
-    return type->kind == TY_LIST && element_type(type)->kind == TY_TENSOR;
+    return type->kind == TY_LIST && ty_innermost(type)->kind == TY_TENSOR;
 }
 
 static DType dtype_of_type(const Type *type) {
-    switch (element_type(type)->kind) {
+    switch (ty_innermost(type)->kind) {
     case TY_INT:
     case TY_DTYPE: return DT_I64;
     case TY_FLOAT: return DT_F64;
@@ -254,7 +249,7 @@ static void print_items(Text *text, const Fact *fact) {
 }
 
 void fact_print(Text *text, const Type *type, const Fact *fact) {
-    bool tensor = element_type(type)->kind == TY_TENSOR;
+    bool tensor = ty_innermost(type)->kind == TY_TENSOR;
     if (tensor && fact->dtype != DT_NONE)
         text_printf(text, " %s", dtype_rows[fact->dtype].text);
     else if (tensor && fact->rank >= 0)
@@ -353,7 +348,7 @@ static bool parse_items(FactParser *p, const Type *type, Fact *fact) {
 bool fact_parse(Context *cx, Dims *dims, const Type *type, const char **cursor, Fact *out) {
     FactParser p = {.cx = cx, .dims = dims, .at = *cursor};
     *out = fact_unknown(type);
-    TypeKind kind = element_type(type)->kind;
+    TypeKind kind = ty_innermost(type)->kind;
     if (kind == TY_TENSOR && !parse_dtype(&p, out)) return false;
     if ((kind == TY_TENSOR || out->rank == 1) && accept(&p, "[") && !parse_shape(&p, out)) return false;
     if (!parse_items(&p, type, out)) return false;

@@ -119,6 +119,7 @@ const Const *const_str(Context *cx, Sym value);
 const Const *const_ints(Context *cx, const int64_t *values, size_t n); /* a 1-D constant of int64 */
 /* borrows dim and data */
 const Const *const_make(Context *cx, DType dtype, uint32_t rank, const int64_t *dim, const void *data);
+size_t const_bytes(const Const *c); /* the size of its contents */
 /* Converts as PyTorch's .to(); NULL if text is involved. */
 const Const *const_cast(Context *cx, const Const *c, DType to);
 bool const_equal(const Const *a, const Const *b);

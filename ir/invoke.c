@@ -24,10 +24,6 @@ static Value *wrong_type(const Invocation *call, const Param *param, const Value
 
 /* ---- arguments ---- */
 
-static bool is_number(const Type *type) {
-    return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
-}
-
 static DType dtype_of_number(const Func *func, const Type *type) {
     return type->kind == TY_FLOAT ? func->default_float : type->kind == TY_BOOL ? DT_BOOL : DT_I64;
 }
@@ -36,7 +32,7 @@ static bool promotes(const Op *op) { return (op->traits & (T_PROMOTE | T_PROMOTE
 
 static Value *fit_tensor(Invocation *call, const Param *param, Value *v) {
     if (v->type->kind == TY_TENSOR) return v;
-    if (is_number(v->type))
+    if (ty_is_number(v->type))
         return promotes(call->op) ? v : ir_tensor_of(call->b, v, dtype_of_number(call->b->func, v->type));
     if (v->type->kind == TY_STR) return ir_tensor_of(call->b, v, DT_STR);
     return wrong_type(call, param, v);
@@ -51,7 +47,7 @@ static Value *fit_number(Invocation *call, const Param *param, Value *v) {
     if (v->type->kind == want) return v;
     if (v->type->kind == TY_TENSOR)
         return ir_number_of(call->b, v, want == TY_NUMBER ? kind_of_class(v->fact.dtype) : want);
-    if (!is_number(v->type) || (want == TY_INT && v->type->kind == TY_FLOAT)) return wrong_type(call, param, v);
+    if (!ty_is_number(v->type) || (want == TY_INT && v->type->kind == TY_FLOAT)) return wrong_type(call, param, v);
     return want == TY_NUMBER ? v : ir_to_number(call->b, v, want);
 }
 
@@ -66,7 +62,7 @@ static Value *fit_list(Invocation *call, const Param *param, Value *v) {
     if (v->type->kind != TY_LIST) {
         Param single = *param;
         single.type = elem;
-        Value *item = is_number(elem) && (is_number(v->type) || v->type->kind == TY_TENSOR)
+        Value *item = ty_is_number(elem) && (ty_is_number(v->type) || v->type->kind == TY_TENSOR)
                           ? fit_number(call, &single, v)
                           : NULL;
         return item ? repeat(call, elem, item, param->fixed ? param->fixed : 1) : wrong_type(call, param, v);
@@ -145,7 +141,7 @@ static void count_dtype(Operands *operands, DType *group, DType dtype) {
 
 static void count_value(const Func *func, Operands *operands, const Value *v, bool unknown_is_scalar) {
     if (ir_is_none(v)) return;
-    if (is_number(v->type)) {
+    if (ty_is_number(v->type)) {
         count_dtype(operands, &operands->number, dtype_of_number(func, v->type));
         return;
     }
@@ -153,8 +149,6 @@ static void count_value(const Func *func, Operands *operands, const Value *v, bo
     operands->unsure |= v->fact.rank < 0;
     count_dtype(operands, scalar ? &operands->scalar : &operands->dimensioned, v->fact.dtype);
 }
-
-static const Node *static_list(const Value *v) { return v->def && v->def->op->kind == OP_LIST ? v->def : NULL; }
 
 static bool takes_part(const Param *param) {
     const Type *type = param->type->kind == TY_LIST ? param->type->elem[0] : param->type;
@@ -167,7 +161,7 @@ static Operands count_operands(const Invocation *call, bool unknown_is_scalar) {
     Operands operands = {0};
     for (uint32_t i = 0; i < call->op->params; i++) {
         if (!takes_part(&call->op->param[i])) continue;
-        const Node *list = static_list(call->arg[i]);
+        const Node *list = ir_list_node(call->arg[i]);
         if (!list) count_value(func, &operands, call->arg[i], unknown_is_scalar);
         for (uint32_t j = 0; list && j < list->nin; j++)
             count_value(func, &operands, list->in[j].value, unknown_is_scalar);
@@ -195,7 +189,7 @@ static DType common_dtype(Invocation *call, bool unknown_is_scalar, Operands *op
 
 static Value *cast_operand(Builder *b, Value *v, DType to) {
     if (ir_is_none(v) || v->fact.dtype == DT_STR) return v;
-    return is_number(v->type) ? ir_tensor_of(b, v, to) : ir_cast(b, v, to);
+    return ty_is_number(v->type) ? ir_tensor_of(b, v, to) : ir_cast(b, v, to);
 }
 
 static Value *cast_list(Builder *b, const Node *list, DType to) {
@@ -213,7 +207,7 @@ static Value *cast_list(Builder *b, const Node *list, DType to) {
 static Value *promoted(const Invocation *call, const Param *param, Value *v, DType common) {
     double number;
     bool own = (call->op->traits & T_OWN_SCALAR) && (common == DT_F16 || common == DT_BF16);
-    if (own && is_number(v->type) && !(ir_known_float(v, &number) && dtype_is_near(common, number)))
+    if (own && ty_is_number(v->type) && !(ir_known_float(v, &number) && dtype_is_near(common, number)))
         return ir_tensor_of(call->b, v, call->b->func->default_float);
     bool scalar = own && v->type->kind == TY_TENSOR && v->fact.rank == 0 && !strcmp(param->name, "other");
     return scalar ? v : cast_operand(call->b, v, common);
@@ -237,7 +231,7 @@ static bool promote(Invocation *call) {
     for (uint32_t i = 0; i < call->op->params; i++) {
         const Param *param = &call->op->param[i];
         if (param->type->kind == TY_NUMBER || !takes_part(param)) continue;
-        const Node *list = static_list(call->arg[i]);
+        const Node *list = ir_list_node(call->arg[i]);
         if (list)
             call->arg[i] = cast_list(b, list, common);
         else if (param->type->kind != TY_LIST)

@@ -389,3 +389,5 @@ const Dim *ir_dim(Func *func, Value *v) {
     v->fact.items = 1;
     return symbol;
 }
+
+const Node *ir_list_node(const Value *v) { return v->def && v->def->op->kind == OP_LIST ? v->def : NULL; }

@@ -182,7 +182,8 @@ bool ir_known_float(const Value *v, double *k);
  * known only at run time. */
 const Const *ir_contents(Func *func, Value *v);
 bool ir_is_none(const Value *v);
-bool ir_is_constant(const Value *v); /* None, or a constant node's result */
+const Node *ir_list_node(const Value *v); /* the node that makes the list of separate values; NULL: there is none */
+bool ir_is_constant(const Value *v);      /* None, or a constant node's result */
 bool ir_used(const Value *v);
 const Dim *ir_dim(Func *func, Value *v); /* an int value as a dim: its item, or a fresh symbol, which is remembered */
 const Type *ir_basic(const Func *func, TypeKind kind);

@@ -298,3 +298,8 @@ static const Type *parse_type(Types *types, const char **cursor, int depth) {
 }
 
 const Type *ty_parse(Types *types, const char **cursor) { return parse_type(types, cursor, 0); }
+
+const Type *ty_innermost(const Type *type) {
+    while ((type->kind == TY_LIST || type->kind == TY_OPTIONAL) && type->n) type = type->elem[0];
+    return type;
+}

@@ -74,6 +74,11 @@ struct Type {
 typedef struct Types Types;
 Types *types_open(Context *cx);
 const Type *ty_basic(Types *types, TypeKind kind);
+static inline bool ty_is_number(const Type *type) {
+    return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
+}
+/* Returns the type of the elements of lists in lists and optional values; any other type itself. */
+const Type *ty_innermost(const Type *type);
 /* List, Optional, Tuple, Dict, Union, ... */
 const Type *ty_of(Types *types, TypeKind kind, uint32_t n, const Type *const *elem);
 const Type *ty_list(Types *types, const Type *elem);

@@ -65,17 +65,12 @@ static bool check_use(Verifier *v, const Node *node, uint32_t i) {
     return true;
 }
 
-static const Type *element_type(const Type *type) {
-    while ((type->kind == TY_LIST || type->kind == TY_OPTIONAL) && type->n) type = type->elem[0];
-    return type;
-}
-
-static bool is_sequence(const Type *type) { return type->kind == TY_LIST && element_type(type)->kind == TY_TENSOR; }
+static bool is_sequence(const Type *type) { return type->kind == TY_LIST && ty_innermost(type)->kind == TY_TENSOR; }
 
 static bool check_fact(Verifier *v, const Node *node, const Value *value) {
     const Fact *fact = &value->fact;
     Fact own = fact_unknown(value->type);
-    bool tensor = element_type(value->type)->kind == TY_TENSOR;
+    bool tensor = ty_innermost(value->type)->kind == TY_TENSOR;
     if (value->type->kind > TY_OPTIONAL && value->type->kind != TY_ANY)
         return fail(v, node, "a value's type is for annotations alone");
     if (own.dtype != DT_NONE && fact->dtype != own.dtype) return fail(v, node, "a number's dtype contradicts its type");
@@ -134,7 +129,7 @@ static bool same_rank(Verifier *v, const Node *node, const Value *a, const Value
 static bool same_flow(Verifier *v, const Node *node, const Value *from, const Value *to) {
     if (from->type != to->type)
         return fail(v, node, "a %s flows into a %s", ty_str(v->cx, from->type), ty_str(v->cx, to->type));
-    bool tensor = element_type(to->type)->kind == TY_TENSOR;
+    bool tensor = ty_innermost(to->type)->kind == TY_TENSOR;
     if (tensor && to->fact.dtype != DT_NONE && from->fact.dtype != DT_NONE && from->fact.dtype != to->fact.dtype)
         return fail(v, node, "a dtype changes on the way through it");
     if (!same_rank(v, node, from, to)) return false;
@@ -157,7 +152,7 @@ static bool check_if(Verifier *v, const Node *node) {
 /* Returns whether it is the value with which a loop enters its first trip, or the one that a trip yields. */
 static bool is_either(Verifier *v, const Node *node, uint32_t i) {
     const Value *first = node->in[i + 2].value, *next = node->block[0]->last->in[i + 1].value, *out = node->out[i];
-    if (element_type(out->type)->kind != TY_TENSOR) return true;
+    if (ty_innermost(out->type)->kind != TY_TENSOR) return true;
     const Fact *a = &first->fact, *b = &next->fact, *c = &out->fact;
     bool dtypes = a->dtype != DT_NONE && b->dtype != DT_NONE && c->dtype != DT_NONE;
     if (dtypes && c->dtype != a->dtype && c->dtype != b->dtype)

@@ -22,28 +22,28 @@ static bool infer_full(OpCall *call, Fact *out) {
     return true;
 }
 
-static OxVal wanted_shape(Lower *lo) {
+OxVal lower_wanted_shape(Lower *lo) {
     return call_has(&lo->call, "size") ? lo_ints(lo, "size") : lo_shape(lo, call_arg(&lo->call, "self"));
 }
 
 static void lower_zeros(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, ox_full(lo->ox, wanted_shape(lo), lo_fact(lo, 0)->dtype, 0));
+    lo_result(lo, 0, ox_full(lo->ox, lower_wanted_shape(lo), lo_fact(lo, 0)->dtype, 0));
 }
 
 static void lower_ones(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, ox_full(lo->ox, wanted_shape(lo), lo_fact(lo, 0)->dtype, 1));
+    lo_result(lo, 0, ox_full(lo->ox, lower_wanted_shape(lo), lo_fact(lo, 0)->dtype, 1));
 }
 
 static void fill_with(Lower *lo, const char *name) {
     DType dtype = lo_fact(lo, 0)->dtype;
     double known;
     if (call_float(&lo->call, name, &known) && (dtype_is_float(dtype) || fabs(known) < 9e15)) {
-        lo_result(lo, 0, ox_full(lo->ox, wanted_shape(lo), dtype, known));
+        lo_result(lo, 0, ox_full(lo->ox, lower_wanted_shape(lo), dtype, known));
     } else {
         OxVal value = lo_arg_as(lo, name, dtype);
-        lo_result(lo, 0, ox_expand(lo->ox, value, wanted_shape(lo)));
+        lo_result(lo, 0, ox_expand(lo->ox, value, lower_wanted_shape(lo)));
     }
 }
 

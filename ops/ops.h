@@ -112,6 +112,7 @@ bool infer_axis_later(OpCall *call, Fact *out, int fewer);
 OxAttr lower_attr_unless(const char *name, const int64_t *v, int n, int64_t standard);
 /* Reads self for T_PROMOTE rows: cast to the common dtype of the result. */
 OxVal lower_operand(Lower *lo, const char *name);
+OxVal lower_wanted_shape(Lower *lo);            /* the argument `size`, or the shape of `self` if there is none */
 void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in the result's dtype */
 /* Reduces by an ONNX operator over [dim] with [keepdim]: constant axes, no axes, or one axis known only at run time. */
 OxVal lower_reduction(Lower *lo, const char *type, OxVal x);

@@ -31,24 +31,20 @@ static OxVal draw(Lower *lo, bool normal, OxVal shape, DType dtype, double a, do
                  OX_ATTR(first, second, oa_dtype("dtype", drawn), seed_attribute(lo)));
 }
 
-static OxVal result_shape(Lower *lo) {
-    return call_has(&lo->call, "size") ? lo_ints(lo, "size") : lo_shape(lo, call_arg(&lo->call, "self"));
-}
-
 static void lower_rand(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, draw(lo, false, result_shape(lo), lo_fact(lo, 0)->dtype, 0, 1));
+    lo_result(lo, 0, draw(lo, false, lower_wanted_shape(lo), lo_fact(lo, 0)->dtype, 0, 1));
 }
 
 static void lower_randn(Lower *lo, Node *node) {
     (void)node;
-    lo_result(lo, 0, draw(lo, true, result_shape(lo), lo_fact(lo, 0)->dtype, 0, 1));
+    lo_result(lo, 0, draw(lo, true, lower_wanted_shape(lo), lo_fact(lo, 0)->dtype, 0, 1));
 }
 
 /* floor(low + u * (high - low)) in double: exact for ranges below 2^53 */
 static void lower_randint(Lower *lo, Node *node) {
     (void)node;
-    OxVal u = draw(lo, false, result_shape(lo), DT_F64, 0, 1);
+    OxVal u = draw(lo, false, lower_wanted_shape(lo), DT_F64, 0, 1);
     OxVal high = lo_arg_as(lo, "high", DT_F64);
     OxVal low = call_has(&lo->call, "low") ? lo_arg_as(lo, "low", DT_F64) : ox_number(lo->ox, DT_F64, 0);
     OxVal scaled = LO(lo, "Floor", LO(lo, "Add", low, LO(lo, "Mul", u, LO(lo, "Sub", high, low))));

@@ -11,17 +11,15 @@
 
 #include <string.h>
 
-static bool has_rank(const Value *v) { return batch_is_tensor(v) && batch_rank(v) >= 0; }
-
 static void note_what_is_there(Batch *t) {
     const Block *body = t->loop->block[0];
     Affine at;
     for (const Node *node = body->first; node; node = node->next)
-        if (known_is(node, KNOWN_SELECT) && has_rank(node->out[0]) && batch_fixed(t, node->in[0].value) &&
+        if (known_is(node, KNOWN_SELECT) && batch_has_rank(node->out[0]) && batch_fixed(t, node->in[0].value) &&
             affine_of(t->loop, node->in[2].value, &at) && at.step)
             vec_push(t->pass->cx->scratch, &t->there, &node->out[0]->fact);
     for (uint32_t i = t->loop->nin - 1; i < body->last->nin; i++)
-        if (has_rank(body->last->in[i].value))
+        if (batch_has_rank(body->last->in[i].value))
             vec_push(t->pass->cx->scratch, &t->there, &body->last->in[i].value->fact);
 }
 
@@ -51,7 +49,7 @@ static bool replace_results(Batch *t) {
 /* Returns whether reading a trip's part of the result costs no less than computing it. */
 static bool is_part(Batch *t, const Node *node) {
     Way way = batch_way(t, node);
-    return way == SELECTED || (way == CONVERTED && batch_is_number(node->in[0].value));
+    return way == SELECTED || (way == CONVERTED && ty_is_number((node->in[0].value)->type));
 }
 
 /* Returns whether a node moves out of the loop. One that makes numbers stays, since something in the loop reads
@@ -147,7 +145,7 @@ static void replace_ends(Batch *t) {
         Builder b = pass_before(t->pass, t->loop);
         Value *in[] = {map_get(&t->ends, param), ir_int(&b, 0), batch_count(t)};
         Value *end = known_call(&b, KNOWN_SELECT, 3, in);
-        if (batch_is_number(out)) end = ir_number_of(&b, end, out->type->kind);
+        if (ty_is_number(out->type)) end = ir_number_of(&b, end, out->type->kind);
         pass_replace(t->pass, out, end);
     }
 }

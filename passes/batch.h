@@ -60,13 +60,10 @@ typedef struct Batch {
 } Batch;
 
 static inline bool batch_is_tensor(const Value *v) { return v->type->kind == TY_TENSOR; }
-static inline bool batch_is_number(const Value *v) {
-    return v->type->kind == TY_INT || v->type->kind == TY_FLOAT || v->type->kind == TY_BOOL;
-}
 int batch_rank(const Value *v); /* of a tensor, or 0 for a number; -1: unknown, too large, or another type */
+static inline bool batch_has_rank(const Value *v) { return batch_is_tensor(v) && batch_rank(v) >= 0; }
 
-const BatchRow *batch_row(const Node *node); /* NULL: there is none */
-uint32_t batch_uses(const Value *v);
+const BatchRow *batch_row(const Node *node);      /* NULL: there is none */
 bool batch_fixed(const Batch *t, const Value *v); /* the value is the same in all trips, and defined before the loop */
 bool batch_able(Batch *t, Value *v);              /* the value differs between trips and can be computed for all */
 bool batch_computes(Batch *t, Value *v);          /* it is fixed, with a known rank if it is a tensor, or batch_able */

@@ -42,7 +42,7 @@ static bool find_best(Extreme *e) {
         if (!first && !second) continue;
         e->best = k, e->given = given, e->least = (order > 0) != second;
         return batch_rank(given) == 0 && given->fact.dtype == param->fact.dtype && given->fact.dtype != DT_BOOL &&
-               !batch_fixed(e->t, given) && batch_able(e->t, given) && batch_uses(param) == 2;
+               !batch_fixed(e->t, given) && batch_able(e->t, given) && pass_uses(param) == 2;
     }
     return false;
 }
@@ -51,7 +51,7 @@ static bool find_best(Extreme *e) {
 static bool goes_with(const Extreme *e, uint32_t k) {
     const Value *param = carried_of(e->t, e->branch, k);
     Value *v = e->branch->block[0]->last->in[k].value;
-    if (!param || batch_uses(param) != 1 || batch_rank(v) < 0) return false;
+    if (!param || pass_uses(param) != 1 || batch_rank(v) < 0) return false;
     const Value *init = e->t->loop->in[param->index + 1].value;
     if (batch_rank(init) != batch_rank(v) || init->fact.dtype != v->fact.dtype) return false;
     for (int i = 0; i < v->fact.rank; i++)
@@ -68,7 +68,7 @@ static Value *without_nan(const Extreme *e, Builder *b, Value *all) {
 
 static void replace(const Extreme *e, Value *param, Builder *b, Value *made) {
     Value *out = e->t->loop->out[param->index - 1];
-    if (batch_is_number(out)) made = ir_number_of(b, made, out->type->kind);
+    if (ty_is_number(out->type)) made = ir_number_of(b, made, out->type->kind);
     pass_replace(e->t->pass, out, made);
 }
 

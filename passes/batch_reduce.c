@@ -177,7 +177,7 @@ static Value *over_trips(const Reduction *r, Builder *b, Value *all) {
 static void replace(Batch *t, uint32_t i, Value *made) {
     Node *loop = t->loop;
     Builder b = pass_before(t->pass, loop);
-    if (batch_is_number(loop->out[i])) made = ir_number_of(&b, made, loop->out[i]->type->kind);
+    if (ty_is_number((loop->out[i])->type)) made = ir_number_of(&b, made, loop->out[i]->type->kind);
     pass_replace(t->pass, loop->out[i], made);
     ir_set_input(loop->block[0]->last, i + 1, loop->block[0]->param[i + 1]);
 }
@@ -192,7 +192,7 @@ static Value *counted(Batch *t, Value *param) {
 
 static bool is_reduction(Reduction *r, Value *next) {
     return batch_rank(r->param) >= 0 && next != r->param && combines(r, next) && r->known && r->varies &&
-           r->uses == batch_uses(r->param);
+           r->uses == pass_uses(r->param);
 }
 
 static Value *next_of(const Batch *t, const Value *param) { return t->loop->block[0]->last->in[param->index].value; }

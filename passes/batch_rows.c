@@ -381,7 +381,7 @@ Value *batch_value(Batch *t, Value *v) {
     Builder b = v->def ? pass_before(t->pass, v->def) : in_front(t);
     b.block = t->loop->home, b.before = t->loop;
     Affine at;
-    if (batch_is_number(v) && affine_of(t->loop, v, &at)) {
+    if (ty_is_number(v->type) && affine_of(t->loop, v, &at)) {
         note(t, v, numbers(t, &b, &at));
     } else if (!v->def) {
         Value *all = batch_sequence(t, &b, v);

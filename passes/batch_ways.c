@@ -169,12 +169,6 @@ const BatchRow *batch_row(const Node *node) {
     return NULL;
 }
 
-uint32_t batch_uses(const Value *v) {
-    uint32_t n = 0;
-    for (const Use *use = v->uses; use; use = use->next) n++;
-    return n;
-}
-
 static bool is_literal(const Value *v) {
     return v->def && (v->def->op->kind == OP_CONST || v->def->op->kind == OP_NONE);
 }
@@ -184,11 +178,9 @@ bool batch_fixed(const Batch *t, const Value *v) {
 }
 
 int batch_rank(const Value *v) {
-    if (batch_is_number(v)) return 0;
+    if (ty_is_number(v->type)) return 0;
     return batch_is_tensor(v) && v->fact.rank + 1 < MAX_RANK ? v->fact.rank : -1;
 }
-
-static bool has_rank(const Value *v) { return batch_is_tensor(v) && batch_rank(v) >= 0; }
 
 /* ---- memory ---- */
 
@@ -245,7 +237,7 @@ static bool rest_is_fixed(const Batch *t, const Node *node, uint32_t from) {
 }
 
 bool batch_computes(Batch *t, Value *v) {
-    return batch_fixed(t, v) ? !batch_is_tensor(v) || has_rank(v) : batch_able(t, v);
+    return batch_fixed(t, v) ? !batch_is_tensor(v) || batch_has_rank(v) : batch_able(t, v);
 }
 
 bool batch_selects(Batch *t, const Node *node, Affine *at, Value **from, int *axis) {
@@ -254,7 +246,7 @@ bool batch_selects(Batch *t, const Node *node, Affine *at, Value **from, int *ax
     const Node *list = x->def;
     if (!tensor && (!batch_fixed(t, x) || !list || list->op->kind != OP_LIST_OF)) return false;
     *from = tensor ? x : list->in[0].value;
-    if (!has_rank(*from) || !batch_fixed(t, *from)) return false;
+    if (!batch_has_rank(*from) || !batch_fixed(t, *from)) return false;
     *axis = tensor ? pass_axis(node->in[1].value, x->fact.rank) : 0;
     return *axis >= 0 && affine_of(t->loop, node->in[tensor ? 2 : 1].value, at) && at->step >= -1 && at->step <= 1 &&
            affine_from_front(t->pass->func, t->loop, at);
@@ -265,7 +257,7 @@ static bool takes_span(Batch *t, const Node *node) {
     Affine at;
     int64_t size;
     Value *x = node->in[0].value;
-    int axis = has_rank(x) ? pass_axis(node->in[1].value, x->fact.rank) : -1;
+    int axis = batch_has_rank(x) ? pass_axis(node->in[1].value, x->fact.rank) : -1;
     return axis >= 0 && batch_fixed(t, x) && affine_span(t->loop, node, 2, &at, &size) && at.step &&
            dim_is(node->out[0]->fact.dim[axis], size) && affine_from_front(t->pass->func, t->loop, &at);
 }
@@ -277,7 +269,8 @@ static Way way_to_select(Batch *t, const Node *node) {
     int axis;
     Value *x = node->in[0].value, *from;
     if (batch_selects(t, node, &at, &from, &axis)) return SELECTED;
-    if (!known_is(node, KNOWN_SELECT) || !has_rank(x) || pass_axis(node->in[1].value, x->fact.rank) < 0) return NO_WAY;
+    if (!known_is(node, KNOWN_SELECT) || !batch_has_rank(x) || pass_axis(node->in[1].value, x->fact.rank) < 0)
+        return NO_WAY;
     Value *index = node->in[2].value;
     if (!batch_fixed(t, x)) return batch_able(t, x) && batch_fixed(t, index) ? SHIFTED : NO_WAY;
     return !affine_of(t->loop, index, &at) && batch_able(t, index) ? INDEXED : NO_WAY;
@@ -286,7 +279,7 @@ static Way way_to_select(Batch *t, const Node *node) {
 static bool may_multiply(Batch *t, const Node *node) {
     Value *a = node->in[0].value, *b = node->in[1].value;
     bool left = !batch_fixed(t, a), right = !batch_fixed(t, b);
-    if (!has_rank(a) || !has_rank(b) || !a->fact.rank || !b->fact.rank) return false;
+    if (!batch_has_rank(a) || !batch_has_rank(b) || !a->fact.rank || !b->fact.rank) return false;
     if ((left && !batch_able(t, a)) || (right && !batch_able(t, b)) || node->nin != 2) return false;
     /* either both operands differ between trips, or neither, and then there is nothing to do */
     if (left == right) return left;
@@ -312,7 +305,7 @@ static bool has_size(const Node *node, int i) {
 static bool may_expand(const Batch *t, const Node *node) {
     const Value *sizes = node->in[1].value;
     const Node *list = sizes->def;
-    if (!has_rank(node->out[0]) || !rest_is_fixed(t, node, 2)) return false;
+    if (!batch_has_rank(node->out[0]) || !rest_is_fixed(t, node, 2)) return false;
     if (!sizes->fact.data && (!list || list->op->kind != OP_LIST || !rest_is_fixed(t, list, 0))) return false;
     if ((sizes->fact.data ? (int)sizes->fact.data->count : (int)list->nin) != node->out[0]->fact.rank) return false;
     for (int i = 0; !known_is(node, KNOWN_EXPAND) && i < node->out[0]->fact.rank; i++)
@@ -327,7 +320,8 @@ static bool may_join(Batch *t, const Node *node) {
     for (uint32_t i = 0; i < list->nin; i++) {
         Value *x = list->in[i].value;
         varies |= !batch_fixed(t, x);
-        if (!has_rank(x) || x->fact.rank != list->in[0].value->fact.rank || (!batch_fixed(t, x) && !batch_able(t, x)))
+        if (!batch_has_rank(x) || x->fact.rank != list->in[0].value->fact.rank ||
+            (!batch_fixed(t, x) && !batch_able(t, x)))
             return false;
     }
     return varies && pass_axis(node->in[1].value, node->out[0]->fact.rank) >= 0;
@@ -352,7 +346,7 @@ static bool are_elements(Batch *t, const Node *node, bool listed) {
         Value *v = node->in[i].value;
         bool tensor = batch_is_tensor(v);
         varies |= !batch_fixed(t, v);
-        if (batch_fixed(t, v) ? tensor && !has_rank(v) : !tensor || !batch_able(t, v)) return false;
+        if (batch_fixed(t, v) ? tensor && !batch_has_rank(v) : !tensor || !batch_able(t, v)) return false;
     }
     return varies;
 }
@@ -397,7 +391,7 @@ static bool may_sum(Batch *t, const Node *node) {
     if (!list || list->op->kind != OP_LIST) return false;
     for (uint32_t i = 0; i < list->nin; i++) {
         varies |= !batch_fixed(t, list->in[i].value);
-        if (!has_rank(list->in[i].value) || !batch_computes(t, list->in[i].value)) return false;
+        if (!batch_has_rank(list->in[i].value) || !batch_computes(t, list->in[i].value)) return false;
     }
     return varies;
 }
@@ -433,7 +427,7 @@ static bool axes_are_known(const Node *node) {
 static Way way_of_first(Batch *t, const Node *node, const BatchRow *row) {
     Value *x = node->in[0].value;
     Way way = row->way;
-    if (!has_rank(x) || batch_fixed(t, x) || !batch_able(t, x)) return NO_WAY;
+    if (!batch_has_rank(x) || batch_fixed(t, x) || !batch_able(t, x)) return NO_WAY;
     if (way == EXPANDED || way == REPEATED) return may_expand(t, node) ? way : NO_WAY;
     if (!rest_is_fixed(t, node, 1)) return NO_WAY;
     if (way == SHIFTED && !axes_are_known(node))
@@ -455,8 +449,9 @@ static Way way_of_row(Batch *t, const Node *node, const BatchRow *row) {
     case PRODUCT: return may_multiply(t, node) ? PRODUCT : NO_WAY;
     case SPANNED:
         if (takes_span(t, node)) return SPANNED;
-        return has_rank(node->in[0].value) && !batch_fixed(t, node->in[0].value) && batch_able(t, node->in[0].value) &&
-                       rest_is_fixed(t, node, 1) && axes_are_known(node) && node->in[0].value->fact.rank
+        return batch_has_rank(node->in[0].value) && !batch_fixed(t, node->in[0].value) &&
+                       batch_able(t, node->in[0].value) && rest_is_fixed(t, node, 1) && axes_are_known(node) &&
+                       node->in[0].value->fact.rank
                    ? SHIFTED
                    : NO_WAY;
     case LIKE: return may_compute(t, node) && !batch_fixed(t, node->in[1].value) ? ELEMENTS : NO_WAY;
@@ -471,8 +466,9 @@ static Way way_of_row(Batch *t, const Node *node, const BatchRow *row) {
         if (!batch_fixed(t, node->in[1].value)) return may_scale(t, node) ? SCALED : NO_WAY;
         return are_elements(t, node, false) ? ELEMENTS : NO_WAY;
     case TABLE:
-        return batch_fixed(t, node->in[0].value) && has_rank(node->in[0].value) && !batch_fixed(t, node->in[1].value) &&
-                       batch_able(t, node->in[1].value) && rest_is_fixed(t, node, 2)
+        return batch_fixed(t, node->in[0].value) && batch_has_rank(node->in[0].value) &&
+                       !batch_fixed(t, node->in[1].value) && batch_able(t, node->in[1].value) &&
+                       rest_is_fixed(t, node, 2)
                    ? TABLE
                    : NO_WAY;
     default: return way_of_first(t, node, row);
@@ -510,7 +506,7 @@ static bool always_runs(const Batch *t, const Node *node) {
 
 static bool may_be_able(Batch *t, Value *v) {
     Affine at;
-    if (batch_is_number(v) && affine_of(t->loop, v, &at)) return true;
+    if (ty_is_number(v->type) && affine_of(t->loop, v, &at)) return true;
     if (map_get(&t->carried, v)) return fits_memory(t, v);
     if (!v->def || !always_runs(t, v->def) || !fits_memory(t, v)) return false;
     Way way = batch_way(t, v->def);

@@ -20,10 +20,6 @@ typedef struct {
 
 /* ---- equal computations ---- */
 
-static size_t const_bytes(const Const *c) {
-    return c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
-}
-
 static bool same_const(const Const *a, const Const *b) {
     if (a == b) return true;
     if (!a || !b || a->dtype != b->dtype || a->rank != b->rank) return false;

@@ -34,8 +34,6 @@ static bool is_outside(const Sequence *s, const Dim *d) {
 
 /* ---- the conditions ---- */
 
-static bool is_list(const Value *v) { return v->type->kind == TY_LIST && v->type->elem[0]->kind == TY_TENSOR; }
-
 static bool joins_row(Sequence *s, const Fact *fact) {
     s->row = s->appends ? fact_join(s->pass->cx, &s->row, fact) : *fact;
     s->appends++;
@@ -54,12 +52,6 @@ static bool appends_once(Sequence *s, const Value *v) {
     if (def->op->kind != OP_IF) return false;
     return appends_once(s, def->block[0]->last->in[v->index].value) &&
            appends_once(s, def->block[1]->last->in[v->index].value);
-}
-
-static uint32_t count_uses(const Value *v) {
-    uint32_t n = 0;
-    for (const Use *use = v->uses; use; use = use->next) n++;
-    return n;
 }
 
 static bool row_fits(const Sequence *s) {
@@ -92,12 +84,7 @@ static bool is_row(const Sequence *s, const Fact *fact) {
     return true;
 }
 
-/* Returns the node that makes a list of separate elements; NULL: the list has been made otherwise. */
-static const Node *separate(const Value *list) {
-    return list->def && list->def->op->kind == OP_LIST ? list->def : NULL;
-}
-
-static const Node *entry_of(const Sequence *s) { return separate(s->loop->in[s->index + 2].value); }
+static const Node *entry_of(const Sequence *s) { return ir_list_node(s->loop->in[s->index + 2].value); }
 
 static bool entry_fits(const Sequence *s) {
     const Node *entry = entry_of(s);
@@ -121,8 +108,8 @@ static bool is_absent(const Sequence *s) {
 }
 
 static bool fits(Sequence *s) {
-    if (!is_list(s->param) || !appends_once(s, s->loop->block[0]->last->in[s->index + 1].value)) return false;
-    if (s->appends != count_uses(s->param) || (s->fronts && s->fronts != s->appends)) return false;
+    if (!pass_is_tensors(s->param) || !appends_once(s, s->loop->block[0]->last->in[s->index + 1].value)) return false;
+    if (s->appends != pass_uses(s->param) || (s->fronts && s->fronts != s->appends)) return false;
     scan_note_outside(s->pass, s->loop, &s->outside);
     return ir_used(s->list) && row_fits(s) && entry_fits(s) && !is_absent(s);
 }
@@ -255,7 +242,7 @@ static bool lengthens(const Node *node, const Value *parts, bool *front, uint32_
     if (append || insert) return node->in[0].value == parts;
     if (!known_is(node, KNOWN_SEQ_CAT)) return false;
     *front = node->in[1].value == parts;
-    const Node *list = separate(node->in[!*front].value);
+    const Node *list = ir_list_node(node->in[!*front].value);
     if (!list || node->in[*front].value != parts) return false;
     *n = list->nin, *more = list->in;
     return true;

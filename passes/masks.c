@@ -34,10 +34,6 @@ typedef struct {
 
 /* ---- rows that a node adds ---- */
 
-static bool is_list_of_tensors(const Value *v) {
-    return v->type->kind == TY_LIST && v->type->elem[0]->kind == TY_TENSOR;
-}
-
 static bool appends_number(const Node *def) {
     return known_is(def, KNOWN_SEQ_APPEND_INT) || known_is(def, KNOWN_SEQ_APPEND_FLOAT) ||
            known_is(def, KNOWN_SEQ_APPEND_BOOL);
@@ -401,8 +397,8 @@ static void convert(Masks *m) {
 
 static bool has_kind(const Value *v, Kind kind) {
     bool list = v->type->kind == TY_LIST, numbers = list && v->fact.dtype != DT_NONE && v->fact.dtype != DT_STR;
-    if (kind == TENSORS) return is_list_of_tensors(v);
-    return kind == NUMBERS ? numbers && !is_list_of_tensors(v) : v->type->kind == TY_TENSOR;
+    if (kind == TENSORS) return pass_is_tensors(v);
+    return kind == NUMBERS ? numbers && !pass_is_tensors(v) : v->type->kind == TY_TENSOR;
 }
 
 static bool visit(PassCx *pass, Node *loop) {

@@ -290,3 +290,9 @@ const char *passes_of_text(Arena *arena, const char *text, size_t length) {
     while (end < length && text[end] != '\n' && text[end] != '\r') end++;
     return arena_text(arena, text + n, end - n);
 }
+
+uint32_t pass_uses(const Value *v) {
+    uint32_t n = 0;
+    for (const Use *use = v->uses; use; use = use->next) n++;
+    return n;
+}

@@ -93,5 +93,9 @@ void pass_replace(PassCx *pass, Value *old, Value *by);
 static inline bool pass_is_literal(const Node *node) { return node->op->kind == OP_CONST || node->op->kind == OP_NONE; }
 bool pass_may_go(const Node *node);      /* has no effect, so it may be erased if its results are unused */
 uint32_t pass_count(const Block *block); /* number of nodes, nested ones included */
+uint32_t pass_uses(const Value *v);      /* number of operands that it is */
+static inline bool pass_is_tensors(const Value *v) {
+    return v->type->kind == TY_LIST && v->type->elem[0]->kind == TY_TENSOR;
+}
 
 #endif

@@ -409,3 +409,8 @@ AstSyms ast_assigned(Context *cx, Arena *arena, Body body) {
     }
     return (AstSyms){names, n};
 }
+
+const char *ast_last_name(const Ast *ast) {
+    if (ast->kind == AST_Name) return ast->Name.name;
+    return ast->kind == AST_Attribute ? ast->Attribute.name : "";
+}

@@ -174,6 +174,8 @@ AstList ast_params(const Ast *function);    /* the parameters of a FunctionDef o
 bool ast_equal(const Ast *a, const Ast *b); /* whether they are equal except for positions */
 typedef void AstVisit(Ast *child, void *user);
 void ast_each(const Ast *ast, AstVisit *visit, void *user); /* visits the direct children in source order */
+static inline bool ast_is_name(const Ast *ast, Sym name) { return ast->kind == AST_Name && ast->Name.name == name; }
+const char *ast_last_name(const Ast *ast); /* "c" of the names c and a.b.c, and "" of anything else */
 
 /* Returns the names that the statements bind in their own scope, each once, in order of appearance: by targets, for,
  * with, del, import, def, class, except, match and walrus (also in comprehensions); not those bound inside nested

@@ -42,10 +42,6 @@ static void see_all(Cst *c, const Mask *cover) {
 
 /* ---- outlines ---- */
 
-static bool starts_a_line(const char *text, const ScanLine *line) {
-    return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
-}
-
 static bool is_word(const char *text, const ScanLine *line, const char *word) {
     return strlen(word) == line->word && memcmp(text + line->lo, word, line->word) == 0;
 }
@@ -121,7 +117,7 @@ static void cover_outline(Cst *c, Mask *cover) {
     const Scan *scan = &c->scan;
     for (uint32_t i = 0, k = 0, table = 0, first; i < scan->lines.n; i = first) {
         const ScanLine *line = &scan->lines.at[i];
-        for (first = i + 1; first < scan->lines.n && !starts_a_line(c->text, &scan->lines.at[first]);) first++;
+        for (first = i + 1; first < scan->lines.n && !scan_starts_a_line(c->text, &scan->lines.at[first]);) first++;
         if (first > i + 1 && is_definition(c->text, line))
             k = cover_definition(c, cover, i, first, k);
         else if (first > i + 1)

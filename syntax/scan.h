@@ -23,6 +23,11 @@ typedef struct ScanLine {
     bool misplaced; /* indented less than the lines above and below it, which are of one block */
 } ScanLine;
 
+/* Returns whether a logical line begins at the beginning of a line of the text, and not behind a semicolon. */
+static inline bool scan_starts_a_line(const char *text, const ScanLine *line) {
+    return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
+}
+
 typedef struct ScanIssue {
     DiagCode code;
     uint32_t lo, hi;                  /* offsets */

@@ -2,10 +2,6 @@
  * them. */
 #include "syntax/cst.h"
 
-static bool starts_a_line(const char *text, const ScanLine *line) {
-    return line->lo == 0 || text[line->lo - 1] == '\n' || text[line->lo - 1] == '\r';
-}
-
 /* Returns whether the line continues the statement above it. */
 static bool continues(const char *text, const ScanLine *line) {
     static const char *const words[] = {"else", "elif", "except", "finally"};
@@ -23,7 +19,7 @@ static uint32_t next_line(const char *text, uint32_t length, uint32_t at) {
 
 bool cst_begins_unit(const char *text, const Scan *scan, uint32_t i, bool *decorated) {
     const ScanLine *line = &scan->lines.at[i];
-    bool may_begin = starts_a_line(text, line) && !line->misplaced;
+    bool may_begin = scan_starts_a_line(text, line) && !line->misplaced;
     bool begins = !i || (may_begin && !*decorated && !continues(text, line));
     if (may_begin) *decorated = text[line->lo] == '@';
     return begins;

@@ -52,15 +52,11 @@ void lower_refine(Lower *lo, OxVal v, const Fact *fact) {
     ox_typed(v, v->dtype, fact->rank, dim);
 }
 
-static bool is_number(const Type *type) {
-    return type->kind == TY_INT || type->kind == TY_FLOAT || type->kind == TY_BOOL;
-}
-
 /* Brings the value into the form that its IR type requires. */
 OxVal lower_conform(Lower *lo, OxVal v, const Value *value) {
     if (v->kind != OX_TENSOR) return v;
     if (value->fact.dtype != DT_NONE) v = ox_cast(lo->ox, v, value->fact.dtype);
-    return is_number(value->type) ? ox_scalar(lo->ox, v) : v;
+    return ty_is_number(value->type) ? ox_scalar(lo->ox, v) : v;
 }
 
 /* Gives the value the rank that the builder has derived, if inference did not know it. Rows query both, so they must

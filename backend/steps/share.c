@@ -40,10 +40,6 @@ static bool may_share(const OxNode *node) {
 
 /* ---- equal nodes ---- */
 
-static size_t bytes_of(const Const *c) {
-    return c->count * (c->dtype == DT_STR ? sizeof(Sym) : dtype_rows[c->dtype].bytes);
-}
-
 /* Compares bytes; either may be NULL if there are none. */
 static bool same_bytes(const void *a, const void *b, size_t bytes) {
     return a == b || !bytes || (a && b && !memcmp(a, b, bytes));
@@ -51,7 +47,7 @@ static bool same_bytes(const void *a, const void *b, size_t bytes) {
 
 static bool same_contents(const Const *a, const Const *b) {
     if (a->dtype != b->dtype || a->rank != b->rank || a->count != b->count) return false;
-    return same_bytes(a->dim, b->dim, a->rank * sizeof *a->dim) && same_bytes(a->data, b->data, bytes_of(a));
+    return same_bytes(a->dim, b->dim, a->rank * sizeof *a->dim) && same_bytes(a->data, b->data, const_bytes(a));
 }
 
 static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
@@ -90,8 +86,8 @@ static const void *node_hash(const OxNode *node, Context *cx) {
         if (a->floats) hash = hash_bytes(hash, a->floats, a->n * sizeof *a->floats);
         for (uint32_t k = 0; a->strs && k < a->n; k++) hash = hash_text(hash, a->strs[k]);
         if (a->tensor && a->tensor->data) {
-            cx_step(cx, bytes_of(a->tensor) / TEXT_STEP);
-            hash = hash_bytes(hash, a->tensor->data, bytes_of(a->tensor));
+            cx_step(cx, const_bytes(a->tensor) / TEXT_STEP);
+            hash = hash_bytes(hash, a->tensor->data, const_bytes(a->tensor));
         }
     }
     return map_key(hash | 1);

@@ -15,14 +15,9 @@
 
 /* ---- the definitions of a file ---- */
 
-static const char *last_name(const Ast *ast) {
-    if (ast->kind == AST_Name) return ast->Name.name;
-    return ast->kind == AST_Attribute ? ast->Attribute.name : "";
-}
-
 static bool is_module(const Ast *class) {
     for (uint32_t i = 0; i < class->ClassDef.args.n; i++)
-        if (strcmp(last_name(class->ClassDef.args.at[i]), "Module") == 0) return true;
+        if (strcmp(ast_last_name(class->ClassDef.args.at[i]), "Module") == 0) return true;
     return false;
 }
 
@@ -64,7 +59,7 @@ static bool is_foreign(const Ast *module, const Ast *annotation) {
     return false;
 }
 
-static bool is_tensor(const Ast *annotation) { return annotation && strcmp(last_name(annotation), "Tensor") == 0; }
+static bool is_tensor(const Ast *annotation) { return annotation && strcmp(ast_last_name(annotation), "Tensor") == 0; }
 
 /* Returns whether an annotation describes a graph input: tensors, numbers and text. */
 static bool is_input(const Ast *annotation) {
@@ -75,13 +70,13 @@ static bool is_input(const Ast *annotation) {
         bool form = false, fine = true;
         const Ast *index = annotation->Subscript.index;
         for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-            form |= !strcmp(last_name(annotation->Subscript.value), forms[i]);
+            form |= !strcmp(ast_last_name(annotation->Subscript.value), forms[i]);
         if (index->kind != AST_Tuple) return form && is_input(index);
         for (uint32_t i = 0; i < index->Tuple.items.n; i++) fine &= is_input(index->Tuple.items.at[i]);
         return form && fine;
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(last_name(annotation), names[i])) return true;
+        if (!strcmp(ast_last_name(annotation), names[i])) return true;
     return false;
 }
 
@@ -354,7 +349,7 @@ static bool is_scripted(const Candidate *c) {
     for (uint32_t i = 0; i < c->decorators.n; i++) {
         const Ast *decorator = c->decorators.at[i];
         if (decorator->kind == AST_Call) decorator = decorator->Call.function;
-        if (!strncmp(last_name(decorator), "script", 6)) return true;
+        if (!strncmp(ast_last_name(decorator), "script", 6)) return true;
     }
     return false;
 }
@@ -367,7 +362,7 @@ static Ranking ranking_of(const Candidate *c) {
         const Ast *annotation = params.at[i]->Param.annotation;
         ranking.tensors &= is_tensor(annotation);
         if (params.at[i]->Param.value || !is_input(annotation)) ranking.typed = ranking.given = false;
-        const char *form = annotation && annotation->kind == AST_Subscript ? last_name(annotation->Subscript.value)
+        const char *form = annotation && annotation->kind == AST_Subscript ? ast_last_name(annotation->Subscript.value)
                                                                            : "";
         if (!strcmp(form, "Optional")) ranking.typed = false;
         ranking.lists |= !strcmp(form, "List") || !strcmp(form, "list") || !strcmp(form, "Sequence");
@@ -504,7 +499,7 @@ static bool is_interface(const Ast *class) {
         bool passes = body.n && body.at[body.n - 1]->kind == AST_Pass;
         if (is_stub(one) && !passes) return true;
         for (uint32_t k = 0; k < one->FunctionDef.decorators.n; k++)
-            if (!strcmp(last_name(one->FunctionDef.decorators.at[k]), "abstractmethod")) return true;
+            if (!strcmp(ast_last_name(one->FunctionDef.decorators.at[k]), "abstractmethod")) return true;
     }
     return false;
 }

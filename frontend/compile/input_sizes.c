@@ -124,11 +124,6 @@ const Ast *input_by_example(InputSizes *s, Sym name, const Input *like) {
 
 /* ---- one size ---- */
 
-static const char *last_word(const Ast *ast) {
-    if (ast->kind == AST_Name) return ast->Name.name;
-    return ast->kind == AST_Attribute ? ast->Attribute.name : "";
-}
-
 static const Dim *symbol(InputSizes *s, const Ast *text, bool *fine) {
     const char *name = text->Str.value;
     *fine &= *name != 0 && (strspn(name, "0123456789") == 0);
@@ -144,11 +139,11 @@ static const Dim *size_of(InputSizes *s, const Ast *spec, const Dim *old, bool *
     case AST_Int: *fine &= !spec->Int.big && dim_known(old, &known) && known == spec->Int.value; return old;
     case AST_Str: return symbol(s, spec, fine);
     case AST_Attribute:
-        if (strcmp(last_word(spec), "STATIC") == 0) return old;
-        *fine &= strcmp(last_word(spec), "AUTO") == 0 || strcmp(last_word(spec), "DYNAMIC") == 0;
+        if (strcmp(ast_last_name(spec), "STATIC") == 0) return old;
+        *fine &= strcmp(ast_last_name(spec), "AUTO") == 0 || strcmp(ast_last_name(spec), "DYNAMIC") == 0;
         return dim_fresh(s->ev->dims, true);
     case AST_Call:
-        if (strcmp(last_word(spec->Call.function), "Dim") == 0 && spec->Call.args.n &&
+        if (strcmp(ast_last_name(spec->Call.function), "Dim") == 0 && spec->Call.args.n &&
             spec->Call.args.at[0]->kind == AST_Str)
             return symbol(s, spec->Call.args.at[0], fine);
         break;
@@ -269,10 +264,6 @@ static const Input *resized_leaf(InputSizes *s, Sym name, const Input *input, co
 
 /* ---- walking an input's parts ---- */
 
-static bool has_parts(const Input *input) {
-    return input->form == INPUT_ITEMS || input->form == INPUT_TUPLE || input->form == INPUT_DICT;
-}
-
 static const Ast *entry_of(const Ast *dict, Sym name, Map *used, Arena *mem) {
     for (uint32_t i = 0; dict && i < dict->Dict.keys.n; i++) {
         const Ast *key = dict->Dict.keys.at[i];
@@ -327,12 +318,13 @@ static const Input *each_part(InputSizes *s, Sym name, const Input *input, const
 
 static const Input *with_axes(InputSizes *s, Sym name, const Input *input, const Ast *unused) {
     (void)unused;
-    return has_parts(input) ? each_part(s, name, input, NULL, with_axes) : leaf_with_axes(s, name, input);
+    return input_has_parts(input) ? each_part(s, name, input, NULL, with_axes) : leaf_with_axes(s, name, input);
 }
 
 static const Input *with_tree(InputSizes *s, Sym name, const Input *input, const Ast *tree) {
     if (!tree || tree->kind == AST_None) return input;
-    return has_parts(input) ? each_part(s, name, input, tree, with_tree) : resized_leaf(s, name, input, tree, false);
+    return input_has_parts(input) ? each_part(s, name, input, tree, with_tree)
+                                  : resized_leaf(s, name, input, tree, false);
 }
 
 static const Ast *tree_of(InputSizes *s, Sym name, uint32_t position) {

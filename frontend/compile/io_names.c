@@ -13,15 +13,11 @@ void io_names_keep(Eval *ev, Sym name, const Input *input) {
     vec_push(ev->cx->mem, &ev->subject.inputs.trees, ((InputTree){name, input}));
 }
 
-static bool is_flattened(const Input *input) {
-    return input->form == INPUT_ITEMS || input->form == INPUT_TUPLE || input->form == INPUT_DICT;
-}
-
 /* Returns the part of an input that has the name; NULL: none has it. */
 static const Input *part_named(Eval *ev, const InputTree *tree, Sym wanted) {
     size_t n = strlen(tree->name);
     if (tree->name == wanted) return tree->input;
-    if (strncmp(tree->name, wanted, n) != 0 || wanted[n] != '.' || !is_flattened(tree->input)) return NULL;
+    if (strncmp(tree->name, wanted, n) != 0 || wanted[n] != '.' || !input_has_parts(tree->input)) return NULL;
     for (uint32_t i = 0; i < tree->input->n; i++) {
         InputTree part = {input_part_name(ev->cx, tree->name, tree->input, i), tree->input->item[i]};
         const Input *found = part_named(ev, &part, wanted);
@@ -98,7 +94,7 @@ static Sval corresponding(Eval *ev, const Input *input, uint32_t i, Sval v) {
 
 bool io_leaves(Eval *ev, const Input *input, Sym name, Sval v, IoLeaf *leaf, void *user) {
     if (input->form == INPUT_ABSENT) return v.kind == SV_NONE;
-    if (!is_flattened(input)) return leaf(user, name, input, v);
+    if (!input_has_parts(input)) return leaf(user, name, input, v);
     if (!input->n || count_parts(ev, v) != input->n) return false;
     for (uint32_t i = 0; i < input->n; i++) {
         Sval part = corresponding(ev, input, i, v);

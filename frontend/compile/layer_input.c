@@ -10,8 +10,6 @@ typedef struct LayerCall {
     bool found;
 } LayerCall;
 
-static bool is_name(const Ast *ast, Sym name) { return ast->kind == AST_Name && ast->Name.name == name; }
-
 static bool is_layer(Eval *ev, Sval v) {
     bool own = v.kind == SV_OBJECT && v.class->module->prelude; /* derived classes may take other things */
     return own && class_attr(ev, v.class, cx_sym(ev->cx, "_input_form")).kind == SV_STR;
@@ -25,7 +23,8 @@ static void find_call(Ast *ast, void *user) {
         return;
     if (ast->kind == AST_Call && ast->Call.function->kind == AST_Attribute && ast->Call.args.n) {
         const Ast *function = ast->Call.function;
-        bool passed = is_name(ast->Call.args.at[0], of->name) && is_name(function->Attribute.value, of->self_name);
+        bool passed = ast_is_name(ast->Call.args.at[0], of->name) &&
+                      ast_is_name(function->Attribute.value, of->self_name);
         of->found |= passed && is_layer(of->ev, object_get(of->ev, of->self, function->Attribute.name));
     }
     ast_each(ast, find_call, user);

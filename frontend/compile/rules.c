@@ -19,8 +19,6 @@ static bool is_one_of(const char *name, const char *const *names, size_t n) {
 }
 #define IS_ONE_OF(name, names) is_one_of((name), (names), sizeof(names) / sizeof *(names))
 
-static bool is_name(const Ast *ast, Sym name) { return ast->kind == AST_Name && ast->Name.name == name; }
-
 static bool is_definition(const Ast *ast) {
     return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef || ast->kind == AST_Lambda;
 }
@@ -108,9 +106,9 @@ typedef struct Recursion {
 
 static bool calls_itself(const Recursion *recursion, const Ast *call) {
     const Ast *f = call->Call.function;
-    if (!recursion->self) return is_name(f, recursion->name);
+    if (!recursion->self) return ast_is_name(f, recursion->name);
     return f->kind == AST_Attribute && f->Attribute.name == recursion->name &&
-           is_name(f->Attribute.value, recursion->self);
+           ast_is_name(f->Attribute.value, recursion->self);
 }
 
 /* Finds a call of the function itself; parts of an expression that may not be evaluated are left out. */
@@ -210,7 +208,7 @@ static Sym grown_name(const Ast *stmt) {
         items = list->kind == AST_List ? list->List.items : list->kind == AST_Tuple ? list->Tuple.items : (AstList){0};
     }
     for (uint32_t i = 0; i < items.n; i++)
-        if (is_name(items.at[i], name)) return name;
+        if (ast_is_name(items.at[i], name)) return name;
     return NULL;
 }
 

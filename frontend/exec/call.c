@@ -39,12 +39,10 @@ static void add_positional(ArgsBuilder *b, Sval v, Span at) {
     vec_push(b->ev->cx->calls, &b->at, at);
 }
 
-static bool has_later_length(Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
-
 /* Combines the numbers so far and a list of run-time length into one list. */
 static bool begin_list(ArgsBuilder *b, Sval more, Span at) {
     Eval *ev = b->ev;
-    if (!b->sizes || b->list.kind == SV_LIST || !has_later_length(ev, more)) return false;
+    if (!b->sizes || b->list.kind == SV_LIST || !list_is_later(ev, more)) return false;
     for (uint32_t i = 0; i < b->pos.n; i++)
         if (number_kind(b->pos.at[i]) != NUMBER_INT) return false;
     Sval *item = arena_copy(ev->cx->program, b->pos.at, sizeof *item * b->pos.n);
@@ -102,11 +100,11 @@ static bool add_starred(ArgsBuilder *b, const Ast *ast) {
     Sval v = as_list(b, ev_expr(b->ev, ast->Starred.value), ast->at);
     if (v.kind == SV_POISON) return false;
     if (begin_list(b, v, ast->at)) return true;
-    if (b->list.kind == SV_LIST && has_later_length(b->ev, v)) {
+    if (b->list.kind == SV_LIST && list_is_later(b->ev, v)) {
         b->list = sv_inplace(b->ev, OP_Add, b->list, v, ast->at);
         return b->list.kind == SV_LIST;
     }
-    if (b->rest.kind == SV_LIST || (has_later_length(b->ev, v) && takes_rest(b->ev, b->callee))) {
+    if (b->rest.kind == SV_LIST || (list_is_later(b->ev, v) && takes_rest(b->ev, b->callee))) {
         b->rest = b->rest.kind == SV_LIST ? sv_inplace(b->ev, OP_Add, b->rest, v, ast->at) : list_of(b->ev, v, ast->at);
         return b->rest.kind == SV_LIST;
     }

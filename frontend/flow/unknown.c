@@ -44,11 +44,9 @@ bool unknown_trips(Sval iterable) {
     return !sv_known_int(range->start, &k) || !sv_known_int(range->stop, &k) || !sv_known_int(range->step, &k);
 }
 
-static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
-
 Sval unknown_read(Eval *ev, Sval v) {
     if (v.kind == SV_UNKNOWN || (v.kind == SV_CHOICE && !ev->check.complete) || sv_unknown_state(v)) return sv_poison();
-    return is_container(v) && heap_contents(ev, v.cell)->unknown ? sv_poison() : v;
+    return sv_is_container(v) && heap_contents(ev, v.cell)->unknown ? sv_poison() : v;
 }
 
 bool unknown_object(const Eval *ev, Sval v) { return v.kind == SV_OBJECT && heap_contents(ev, v.cell)->unknown; }
@@ -56,7 +54,7 @@ bool unknown_object(const Eval *ev, Sval v) { return v.kind == SV_OBJECT && heap
 void unknown_around(Eval *ev, CellId frame) {
     SvVec filled = {0};
     map_each (&heap_get(ev, frame)->object.attr, e)
-        if (is_container(*(const Sval *)e->value)) vec_push(ev->cx->program, &filled, *(const Sval *)e->value);
+        if (sv_is_container(*(const Sval *)e->value)) vec_push(ev->cx->program, &filled, *(const Sval *)e->value);
     for (uint32_t i = 0; i < filled.n; i++) unknown_contents(ev, filled.at[i]);
 }
 
@@ -65,14 +63,14 @@ void unknown_contents(Eval *ev, Sval v) {
         for (uint32_t i = 0; i < v.tuple->n; i++) unknown_contents(ev, v.tuple->item[i]);
     if (v.kind == SV_METHOD) unknown_contents(ev, v.method->self);
     if (v.kind == SV_FUNC && v.func->closure) unknown_around(ev, v.func->closure);
-    if (!is_container(v) && v.kind != SV_OBJECT) return;
+    if (!sv_is_container(v) && v.kind != SV_OBJECT) return;
     if (!heap_contents(ev, v.cell)->unknown) heap_write_unaliased(ev, v.cell)->unknown = true;
     CellId owner = heap_cell(ev, v.cell)->owner;
     if (owner && !heap_contents(ev, owner)->unknown) heap_write_unaliased(ev, owner)->unknown = true;
 }
 
 void unknown_parts(Eval *ev, Sval v) {
-    const Content *content = is_container(v) ? heap_contents(ev, v.cell) : NULL;
+    const Content *content = sv_is_container(v) ? heap_contents(ev, v.cell) : NULL;
     SvVec parts = {0};
     if (v.kind == SV_TUPLE)
         for (uint32_t i = 0; i < v.tuple->n; i++) vec_push(ev->cx->program, &parts, v.tuple->item[i]);
@@ -83,7 +81,7 @@ void unknown_parts(Eval *ev, Sval v) {
     if (content && content->kind == CELL_DICT)
         map_each (&content->dict.map, e) vec_push(ev->cx->program, &parts, ((const Entry *)e->value)->value);
     for (uint32_t i = 0; i < parts.n; i++)
-        if (is_container(parts.at[i])) unknown_contents(ev, parts.at[i]);
+        if (sv_is_container(parts.at[i])) unknown_contents(ev, parts.at[i]);
 }
 
 void unknown_passed(Eval *ev, Sval v) {
@@ -176,8 +174,8 @@ static Sval value_join(Eval *ev, Sval a, Sval b) {
         const Fact *of_b = fact_if_readable(ev, b), *of_a = fact_if_readable(ev, a);
         return sv_tensor(ev, joined_tensor(ev, of_a, of_b));
     }
-    if (is_container(a)) unknown_contents(ev, a); /* a write through the joined name may change either */
-    if (is_container(b)) unknown_contents(ev, b);
+    if (sv_is_container(a)) unknown_contents(ev, a); /* a write through the joined name may change either */
+    if (sv_is_container(b)) unknown_contents(ev, b);
     if (a.kind != SV_TUPLE || b.kind != SV_TUPLE || a.tuple->n != b.tuple->n || a.tuple->class != b.tuple->class)
         return sv_poison();
     Sval *item = arena_new_array(ev->cx->program, Sval, (size_t)a.tuple->n + 1);

@@ -300,8 +300,6 @@ static bool may_search(Eval *ev, const Source *source, uint64_t readings) {
     return ev->modules.searched_bytes <= MOST_BYTES;
 }
 
-static bool is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
-
 /* Runs the side effects above a decorated definition under evaluation, so that a list is filled in the order of the
  * text. */
 static void run_above(Eval *ev) {
@@ -363,7 +361,7 @@ static bool open_for_all(Eval *ev, Sym name, const Module *filler) {
  * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
  * look-up in a dictionary runs them too (modules_fill_missing), so that a dictionary is only marked here. */
 void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
-    if (!is_container(v) || ev->check.on || ev->subject.archive) return;
+    if (!sv_is_container(v) || ev->check.on || ev->subject.archive) return;
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
     if (owner && owner->source) ev_searches(ev, name);

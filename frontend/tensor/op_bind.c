@@ -27,8 +27,6 @@ static int parameter_index(Eval *ev, const Op *op, Sym name) {
 
 /* ---- how well a value fits a parameter ---- */
 
-static bool is_later_list(const Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
-
 static uint32_t items_of(Eval *ev, Sval v, const Sval **item) {
     if (v.kind == SV_TUPLE) return *item = v.tuple->item, v.tuple->n;
     const Content *content = heap_get(ev, v.cell);
@@ -96,7 +94,7 @@ static int fit_items(Eval *ev, const Op *op, const Param *param, Sval v) {
 static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
     TypeKind elem = param->type->elem[0]->kind;
     if (sv_has_known_items(ev, v)) return fit_items(ev, op, param, v);
-    if (is_later_list(ev, v)) {
+    if (list_is_later(ev, v)) {
         const Type *have = heap_get(ev, v.cell)->dynamic.leaves == 1
                                ? heap_get(ev, v.cell)->dynamic.leaf[0]->type->elem[0]
                                : NULL;
@@ -544,7 +542,7 @@ static Value *known_ints(Eval *ev, const Type *elem, uint32_t count, const Sval 
 static Value *list_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at) {
     const Sval *item = &v;
     uint32_t n = 1;
-    if (is_later_list(ev, v) || v.kind == SV_ITER) return sv_ir(ev, v, at);
+    if (list_is_later(ev, v) || v.kind == SV_ITER) return sv_ir(ev, v, at);
     bool single = v.kind != SV_TUPLE && v.kind != SV_LIST;
     if (!single) n = items_of(ev, v, &item);
     uint32_t count = single && param->fixed > 1 ? param->fixed : n;

@@ -185,7 +185,8 @@ const MaybeUnbound *object_doubt(const Eval *ev, Sval object, Sym name);
 void object_set(Eval *ev, Sval object, Sym name, Sval v);
 uint32_t list_count(const Eval *ev, Sval list); /* for a list of known length */
 Sval list_get(const Eval *ev, Sval list, uint32_t i);
-bool list_is_static(const Eval *ev, Sval list);  /* contents are CELL_LIST, not dynamic */
+bool list_is_static(const Eval *ev, Sval list); /* contents are CELL_LIST, not dynamic */
+static inline bool list_is_later(const Eval *ev, Sval v) { return v.kind == SV_LIST && !list_is_static(ev, v); }
 bool sv_has_known_items(const Eval *ev, Sval v); /* a tuple, or a list of known length */
 bool dict_is_static(const Eval *ev, Sval dict);
 Sval dict_get(Eval *ev, Sval dict, Sval key); /* SV_UNBOUND if absent; for a known key */

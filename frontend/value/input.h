@@ -32,4 +32,9 @@ struct Input {
     const Ast *const *key; /* n keys of a DICT as written */
 };
 
+/* Returns whether the graph has an input for each part. */
+static inline bool input_has_parts(const Input *input) {
+    return input->form == INPUT_ITEMS || input->form == INPUT_TUPLE || input->form == INPUT_DICT;
+}
+
 #endif

@@ -272,8 +272,9 @@ const SvProtocol *sv_row(const Eval *ev, Sval v);
 const char *sv_last_name(Sym dotted);
 int sv_same(const Eval *ev, Sval a, Sval b); /* identity of values: 1, 0; -1 if it is not known now */
 bool sv_is_cell(Sval v);                     /* it refers to the cell v.cell, whose contents can change and be shared */
-bool sv_is_complex_tensor(Sval v);           /* a pair of real tensors, an object of the prelude */
-bool sv_is_tensor_object(Sval v); /* the same or a quantised tensor: an object that the program sees as a Tensor */
+static inline bool sv_is_container(Sval v) { return v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET; }
+bool sv_is_complex_tensor(Sval v); /* a pair of real tensors, an object of the prelude */
+bool sv_is_tensor_object(Sval v);  /* the same or a quantised tensor: an object that the program sees as a Tensor */
 const char *sv_describe(const Eval *ev, Sval v); /* for messages: "a list of 3", "a Tensor", "Net" */
 /* Returns a pointer that is equal for equal hashable values known now (1 == 1.0 == True), else NULL. */
 const void *sv_key(Eval *ev, Sval v);
