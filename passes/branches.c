@@ -156,10 +156,13 @@ static bool used_inside(const Block *block, const Value *v) {
 
 static bool stays(const Node *node) { return (node->op->traits & (T_EFFECT | T_RANDOM)) || node->op->kind == OP_TRAP; }
 
-static bool holds_what_stays(const Node *node) {
+enum { MOST_MOVED = 4096 }; /* the greatest number of nodes in branches that move down */
+
+/* Returns whether a node in the branches has an effect, or whether they have more nodes than `left`. */
+static bool holds_what_stays(const Node *node, uint32_t *left) {
     for (uint32_t side = 0; side < node->nblock; side++)
         for (const Node *at = node->block[side]->first; at != node->block[side]->last; at = at->next)
-            if (stays(at) || holds_what_stays(at)) return true;
+            if (!(*left)-- || stays(at) || holds_what_stays(at, left)) return true;
     return false;
 }
 
@@ -214,7 +217,8 @@ static Node *earlier_if(Node *node) {
         if (pass_is_literal(at) && reads_inside(node, at)) ir_move(at, node->home, first);
     }
     if (up) return first;
-    if (holds_what_stays(first)) return NULL;
+    uint32_t left = MOST_MOVED;
+    if (holds_what_stays(first, &left)) return NULL;
     for (const Node *at = first->next; at != node; at = at->next)
         if (reads_result(at, first)) return NULL;
     ir_move(first, node->home, node);

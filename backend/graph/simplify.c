@@ -260,30 +260,12 @@ static bool meets_infinity(OxVal v) {
     return false;
 }
 
-/* Returns whether each sum has at least one term. */
-static bool has_terms(const Ox *ox, const OxNode *sum) {
-    OxVal v = sum->in[0];
-    Dims *dims = ox->model->func->dims;
-    uint64_t set;
-    if (!v->dim || !axis_set(sum, v->rank, &set)) return false;
-    for (int i = 0; i < v->rank; i++)
-        if (set >> i & 1 && (!v->dim[i] || dim_less(dims, dim_const(dims, 0), v->dim[i]) != 1)) return false;
-    return true;
-}
-
-/* Returns whether v is false everywhere: a comparison of finite numbers with infinity, also one that is reduced over
- * axes, as attention does with its mask. */
-static bool is_never_true(const Ox *ox, OxVal v) {
-    const OxNode *equal = ox_made_by(v, "Equal"), *sum = equal ? ox_made_by(equal->in[0], "ReduceSum") : NULL;
-    if (v->data || !equal) return is_truth(v, false);
-    if (!sum || !is_number(equal->in[1], 0)) return !sum && meets_infinity(v);
-    const OxNode *cast = ox_made_by(sum->in[0], "Cast"), *negation = cast ? ox_made_by(cast->in[0], "Not") : NULL;
-    return negation && meets_infinity(negation->in[0]) && has_terms(ox, sum);
-}
+/* Returns whether v is false everywhere: a constant, or a comparison of finite numbers with infinity. */
+static bool is_never_true(OxVal v) { return is_truth(v, false) || meets_infinity(v); }
 
 static OxVal where(Ox *ox, OxNode *node) {
     if (is_truth(node->in[0], true)) return instead(node, node->in[1]);
-    if (is_never_true(ox, node->in[0])) return instead(node, node->in[2]);
+    if (is_never_true(node->in[0])) return instead(node, node->in[2]);
     OxNode *not = ox_made_by(node->in[0], "Not");
     return not ? OX(ox, "Where", not ->in[0], node->in[2], node->in[1]) : unexpanded(ox, node);
 }
