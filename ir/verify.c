@@ -203,6 +203,13 @@ static bool check_loop(Verifier *v, const Node *node) {
 
 static bool is_number_kind(TypeKind kind) { return kind == TY_INT || kind == TY_FLOAT || kind == TY_BOOL; }
 
+/* Checks the rank of a tensor that is made from a tensor, a number or a list of numbers. */
+static bool check_rank(Verifier *v, const Node *node, TypeKind from) {
+    if (node->op->kind != OP_CAST && node->op->kind != OP_TENSOR_OF) return true;
+    int rank = from == TY_TENSOR ? node->in[0].value->fact.rank : from == TY_LIST, own = node->out[0]->fact.rank;
+    return rank < 0 || own < 0 || rank == own || fail(v, node, "its result has rank %d, not %d", own, rank);
+}
+
 static bool check_conversion(Verifier *v, const Node *node) {
     TypeKind from = node->nin ? node->in[0].value->type->kind : TY_NONE,
              to = node->nout ? node->out[0]->type->kind : TY_NONE;
@@ -220,7 +227,7 @@ static bool check_conversion(Verifier *v, const Node *node) {
     case OP_TRAP: fits = from == TY_BOOL; break;
     default: break;
     }
-    return fits || fail(v, node, "its operand or result has the wrong type");
+    return fits ? check_rank(v, node, from) : fail(v, node, "its operand or result has the wrong type");
 }
 
 static bool check_list(Verifier *v, const Node *node) {
