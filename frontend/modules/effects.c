@@ -463,7 +463,7 @@ static bool fills_elsewhere(Eval *ev, Sym name, bool holds, void *user) {
 /* Returns whether nothing fills the dictionaries but statements of the filler that have run. */
 static bool is_filled_alone(Eval *ev, Searched *search, Sym name) {
     if (search->judged != ev->modules.opened.n)
-        search->alone = !search->filler->running &&
+        search->alone = !search->filler->running && may_search(ev, search->filler->source, TOKENS) &&
                         !filled_later(ev, search->filler, name, fills_elsewhere, search->filler);
     search->judged = ev->modules.opened.n;
     return search->alone;
