@@ -3,7 +3,6 @@
 #include "ops/ops.h"
 
 #include <math.h>
-
 #include <string.h>
 
 /* Lowers relu. Relu has no kernel for int64, and converting to float would round. */
