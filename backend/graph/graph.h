@@ -110,6 +110,8 @@ typedef struct OxModel {
     Span at;              /* source place of nodes that are made */
     const Trail *trail;
     Sym scope;
+    bool *used;            /* for each row of the operators' table, whether a node was made of it (ox_uses) */
+    uint32_t graphs;       /* number of graphs that were made, the main graph included */
     uint32_t ports;        /* number of main's parameters that are not weights; the weights follow */
     uint32_t nodes, seeds; /* seeds: number of random nodes that have one */
 } OxModel;
@@ -138,6 +140,9 @@ Ox *ox_root(OxModel *model);                        /* a graph without an enclos
 void ox_domain(OxModel *model, const char *name);   /* declares that the model uses operators of this domain */
 const OxRow *ox_row(const char *type, int opset);   /* NULL if the opset does not have it */
 const OxRow *ox_need_row(Ox *ox, const char *type); /* of the model's opset; its absence is an internal error */
+/* Returns whether the model may have a node of an operator among those that the text names, separated by spaces:
+ * whether one was ever made, or another node was turned into one. */
+bool ox_uses(const OxModel *model, const char *types);
 /* Returns whether the row takes floats of 8 bits as they are: conversions do. Others compute with float32. Integers of
  * 4 bits are dequantised, and nothing else. */
 bool ox_takes_stored(Ox *ox, const OxRow *row, DType dtype);

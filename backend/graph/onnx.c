@@ -101,6 +101,7 @@ static OxAttr copy_attr(Arena *mem, OxAttr attr) {
 
 static Ox *new_graph(OxModel *model, Ox *outer) {
     Ox *ox = arena_new(model->mem, Ox);
+    model->graphs++;
     ox->model = model;
     ox->outer = outer;
     ox->depth = outer ? outer->depth + 1 : 0;
@@ -116,6 +117,7 @@ OxModel *ox_model(Func *func, const BackendOptions *options, const OxRules *rule
     model->options = options;
     model->rules = rules;
     model->opset = options->opset;
+    model->used = arena_new_array(model->mem, bool, sizeof ox_rows / sizeof *ox_rows);
     model->main = new_graph(model, NULL);
     return model;
 }
@@ -165,6 +167,8 @@ static OxNode *append_node(Ox *ox, OxNode *node) {
 OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr,
                 const OxAttr *attr, uint32_t nout) {
     Arena *mem = ox->model->mem;
+    const OxRow *used = row ? row : ox_row(type, ox->model->opset);
+    if (used) ox->model->used[used - ox_rows] = true;
     while (nin && !in[nin - 1]) nin--;
     OxNode *node = arena_new(mem, OxNode);
     *node = (OxNode){.row = row, .type = row ? row->type : type, .domain = "", .nin = nin, .nout = nout};
@@ -313,7 +317,20 @@ static OxVal cast_back(Ox *ox, OxVal v, const OxRow *row, uint32_t index, const 
 const OxRow *ox_need_row(Ox *ox, const char *type) {
     const OxRow *row = ox_row(type, ox->model->opset);
     if (!row) fault_internal(ox->model->cx->fault, "%s does not exist in opset %d", type, ox->model->opset);
+    ox->model->used[row - ox_rows] = true;
     return row;
+}
+
+bool ox_uses(const OxModel *model, const char *types) {
+    char type[32];
+    for (size_t n; (n = strcspn(types, " ")); types += n + (types[n] == ' ')) {
+        CX_ASSERT(model->cx, n < sizeof type);
+        memcpy(type, types, n);
+        type[n] = '\0';
+        const OxRow *row = ox_row(type, model->opset);
+        if (row && model->used[row - ox_rows]) return true;
+    }
+    return false;
 }
 
 /* Warns that float64 is computed in float32, which never happens silently. */
@@ -511,6 +528,7 @@ bool ox_known_ints(OxVal v, Ints *out) {
 
 void ox_visit(Ox *ox, OxVisitFn *visit, void *user) {
     visit(user, ox);
+    if (ox->model->graphs == 1) return;
     for (OxNode *node = ox->first; node; node = node->next)
         for (uint32_t i = 0; i < node->nattr; i++)
             if (node->attr[i].kind == OXA_GRAPH) ox_visit(node->attr[i].graph, visit, user);

@@ -70,10 +70,18 @@ static OxNode **choose(Ox *ox, OxNode **link) {
 }
 
 static void choose_in(void *user, Ox *ox) {
-    (void)user;
-    for (OxNode **link = &ox->first; *link;) link = is_choice(ox, *link) ? choose(ox, link) : &(*link)->next;
+    bool *any = user;
+    for (OxNode **link = &ox->first; *link;)
+        if (is_choice(ox, *link))
+            link = choose(ox, link), *any = true;
+        else
+            link = &(*link)->next;
     ox->last = NULL;
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-void choose_numbers(OxModel *model) { ox_visit(model->main, choose_in, NULL); }
+bool choose_numbers(OxModel *model) {
+    bool any = false;
+    ox_visit(model->main, choose_in, &any);
+    return any;
+}

@@ -84,9 +84,10 @@ static void hide_in(void *user, Ox *ox) {
             link = hide(all, ox, link);
 }
 
-void hide_divisors(OxModel *model) {
+bool hide_divisors(OxModel *model) {
     Divisors all = {.model = model};
     for (uint32_t i = 0; i < model->initializer.n; i++)
         map_set(model->mem, &all.stored, model->initializer.at[i].value, &model->initializer.at[i]);
     ox_visit(model->main, hide_in, &all);
+    return false;
 }

@@ -123,7 +123,7 @@ static void fold_graph(void *user, Ox *ox) {
     }
 }
 
-void fold_stored(OxModel *model) {
+bool fold_stored(OxModel *model) {
     Folds f = {.model = model};
     Arena *scratch = model->cx->scratch;
     ArenaMark mark = arena_mark(scratch);
@@ -139,4 +139,5 @@ void fold_stored(OxModel *model) {
     ox_visit(model->main, note_graph, &f);
     ox_visit(model->main, fold_graph, &f);
     arena_release(scratch, mark);
+    return f.by.n;
 }

@@ -96,7 +96,8 @@ static void guard_in(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-void guard_loops(OxModel *model) {
+bool guard_loops(OxModel *model) {
     sweep(model); /* counts the reads of parameters, which earlier steps may have changed */
     ox_visit(model->main, guard_in, NULL);
+    return false;
 }

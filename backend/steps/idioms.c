@@ -74,10 +74,10 @@ static bool is_bent(OxVal v, OxVal x) {
     return p.factor[1 - at] == x && is_power(without_term(p.factor[at], NULL, 1), x, 2, cubic);
 }
 
-/* Turns 0.5 * x * (1 + tanh(...)) into Gelu. */
-static void find_gelu(Ox *ox, OxNode *node) {
+/* Turns 0.5 * x * (1 + tanh(...)) into Gelu. Returns whether it was that. */
+static bool find_gelu(Ox *ox, OxNode *node) {
     Product p;
-    if (!ox_has(ox, "Gelu") || !read_product(node->in[0], node->in[1], 0.5, 2, &p)) return;
+    if (!ox_has(ox, "Gelu") || !read_product(node->in[0], node->in[1], 0.5, 2, &p)) return false;
     for (uint32_t i = 0; i < 2; i++) {
         OxVal x = p.factor[i], wave = without_term(p.factor[1 - i], NULL, 1);
         const OxNode *tanh = wave && is_read_once(wave) ? ox_made_by(wave, "Tanh") : NULL;
@@ -88,8 +88,9 @@ static void find_gelu(Ox *ox, OxNode *node) {
         node->in[0] = x;
         node->nin = node->nattr = 1;
         node->attr = arena_copy(ox->model->mem, &by, sizeof by);
-        return;
+        return true;
     }
+    return false;
 }
 
 /* ---- division by the root of a mean of squares ---- */
@@ -142,7 +143,7 @@ static OxVal two_before(Ox *ox, const OxNode *node) {
 }
 
 /* If the node multiplies by a scale what was divided by the root, writes the square as Pow and the division as Div. */
-static void find_norm(Ox *ox, const OxNode *node) {
+static bool find_norm(Ox *ox, const OxNode *node) {
     for (uint32_t i = 0; i < 4; i++) {
         OxVal scaled = node->in[i / 2], x, root;
         OxNode *ratio = made_once(scaled, "Div");
@@ -153,17 +154,20 @@ static void find_norm(Ox *ox, const OxNode *node) {
         if (!squares || squares->home != ox) continue;
         rewrite_node(ratio, "Div", x, root);
         rewrite_node(squares, "Pow", x, two_before(ox, squares));
-        return;
+        return true;
     }
+    return false;
 }
 
 static void find_in_graph(void *user, Ox *ox) {
-    (void)user;
-    for (OxNode *node = ox->first; node; node = node->next) {
-        if (!ox_is_type(node, "Mul") || node->out[0]->dtype != DT_F32) continue;
-        find_gelu(ox, node);
-        if (ox_is_type(node, "Mul")) find_norm(ox, node);
-    }
+    bool *any = user;
+    for (OxNode *node = ox->first; node; node = node->next)
+        if (ox_is_type(node, "Mul") && node->out[0]->dtype == DT_F32 && (find_gelu(ox, node) || find_norm(ox, node)))
+            *any = true;
 }
 
-void find_formulas(OxModel *model) { ox_visit(model->main, find_in_graph, NULL); }
+bool find_formulas(OxModel *model) {
+    bool any = false;
+    ox_visit(model->main, find_in_graph, &any);
+    return any;
+}

@@ -80,7 +80,7 @@ static void replace_uses(void *user, Ox *ox) {
         }
 }
 
-void store_layouts(OxModel *model) {
+bool store_layouts(OxModel *model) {
     Layouts l = {.model = model};
     Arena *scratch = model->cx->scratch;
     ArenaMark mark = arena_mark(scratch);
@@ -97,6 +97,7 @@ void store_layouts(OxModel *model) {
             store_transposed(&l, layout);
     }
     ox_visit(model->main, remove_transposes, &l);
-    ox_visit(model->main, replace_uses, &l);
+    if (l.by.n) ox_visit(model->main, replace_uses, &l);
     arena_release(scratch, mark);
+    return false; /* the Transposes are removed, and nothing else loses a reader */
 }

@@ -206,42 +206,43 @@ static bool merge_slice(Ox *ox, const OxNode *node) {
 
 /* Makes a Gather with constant indices read the tensor of which an earlier Slice or Gather selects a part. Each index
  * must lie inside that part. If the part has an open end, an index beyond it is beyond the whole tensor too, and still
- * fails. */
-static void gather_from_whole(Ox *ox, OxNode **link) {
+ * fails. Returns whether it could. */
+static bool gather_from_whole(Ox *ox, OxNode **link) {
     OxNode *node = *link;
     const OxNode *before = node->in[0]->node;
     const OxAttr *axis = ox_attr(node, "axis"), *before_axis;
     Ints at, from = {0};
     Part part = {0};
-    if (!is_between(ox, before) || !ox_known_ints(node->in[1], &at) || !at.n) return;
+    if (!is_between(ox, before) || !ox_known_ints(node->in[1], &at) || !at.n) return false;
     bool slice = ox_is_type(before, "Slice"), gather = ox_is_type(before, "Gather");
     if (slice ? !read_part(before, &part) : !gather || before->in[1]->rank != 1 || !ox_known_ints(before->in[1], &from))
-        return;
+        return false;
     before_axis = slice ? NULL : ox_attr(before, "axis");
-    if ((axis ? axis->i : 0) != (slice ? part.axis : before_axis ? before_axis->i : 0)) return;
+    if ((axis ? axis->i : 0) != (slice ? part.axis : before_axis ? before_axis->i : 0)) return false;
     int64_t *place = arena_new_array(ox->model->mem, int64_t, at.n);
     for (uint32_t i = 0; i < at.n; i++) {
-        if (at.at[i] < 0 || (gather && at.at[i] >= from.n)) return;
+        if (at.at[i] < 0 || (gather && at.at[i] >= from.n)) return false;
         if (gather)
             place[i] = from.at[at.at[i]];
         else if (__builtin_add_overflow(part.from, at.at[i], &place[i]) || place[i] >= part.to)
-            return;
+            return false;
     }
     const Const *old = node->in[1]->data;
     const Const *whole = const_make(ox->model->cx, DT_I64, old->rank, old->dim,
                                     const_order(place, at.n, sizeof *place));
     node->in[0] = before->in[0];
     node->in[1] = ox_const_before(link, whole);
+    return true;
 }
 
 static void move_less(void *user, Ox *ox) {
-    (void)user;
+    bool *any = user;
     for (OxNode **link = &ox->first; *link;) {
         OxNode *node = *link;
         bool merged = (ox_is_type(node, "Transpose") && merge_transpose(ox, node)) ||
                       (ox_is_type(node, "Reshape") && separate_batches(ox, node)) ||
                       (ox_is_type(node, "Slice") && merge_slice(ox, node));
-        if (ox_is_type(node, "Gather")) gather_from_whole(ox, link);
+        if (merged || (ox_is_type(node, "Gather") && gather_from_whole(ox, link))) *any = true;
         if (!merged) {
             link = &node->next; /* a constant may have been inserted before the node */
             continue;
@@ -253,4 +254,8 @@ static void move_less(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-void join_moves(OxModel *model) { ox_visit(model->main, move_less, NULL); }
+bool join_moves(OxModel *model) {
+    bool any = false;
+    ox_visit(model->main, move_less, &any);
+    return any;
+}

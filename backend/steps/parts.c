@@ -242,17 +242,19 @@ static void replace_reads(void *user, Ox *ox) {
         }
 }
 
-void store_parts(OxModel *model) {
+bool store_parts(OxModel *model) {
     Parts p = {.model = model, .scratch = model->cx->scratch};
     ArenaMark mark = arena_mark(p.scratch);
     for (uint32_t i = 0; i < model->initializer.n; i++) add_initializer(&p, &model->initializer.at[i]);
     uint32_t weights = p.all.n;
     ox_visit(model->main, note_moves, &p);
-    if (p.all.n > weights) {
+    bool any = p.all.n > weights;
+    if (any) {
         ox_visit(model->main, note_reads, &p);
         spread_kept(&p);
         for (uint32_t i = weights; i < p.all.n; i++) store(&p, p.all.at[i]);
         ox_visit(model->main, replace_reads, &p);
     }
     arena_release(p.scratch, mark);
+    return any;
 }

@@ -100,8 +100,8 @@ static void hide_in(void *user, Ox *ox) {
     }
 }
 
-void hide_ranges(OxModel *model) {
+bool hide_ranges(OxModel *model) {
     Ranges all = {.model = model};
     ox_visit(model->main, hide_in, &all);
-    if (all.any) sweep(model);
+    return all.any;
 }

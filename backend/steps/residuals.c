@@ -37,10 +37,10 @@ static void count_reads(void *user, Ox *ox) {
     for (uint32_t i = 0; i < ox->output.n; i++) count_read(all, ox->output.at[i]);
 }
 
-void keep_residuals(OxModel *model) {
+bool keep_residuals(OxModel *model) {
     Residuals all = {.mem = model->mem};
     ox_visit(model->main, find_sums, &all);
-    if (!all.sums.n) return;
+    if (!all.sums.n) return false;
     ox_visit(model->main, count_reads, &all);
     map_each (&all.sums, e) {
         OxNode *node = e->value;
@@ -48,4 +48,5 @@ void keep_residuals(OxModel *model) {
         node->row = ox_need_row(node->home, "Sum");
         node->type = node->row->type;
     }
+    return false;
 }

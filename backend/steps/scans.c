@@ -275,7 +275,7 @@ static void use_slices(Plan *plan, Ox *ox) {
             continue;
         }
         if (reads) {
-            node->row = ox_row("Identity", model->opset);
+            node->row = ox_need_row(node->home, "Identity");
             node->type = node->row->type;
             node->in[0] = slice;
             node->nin = 1, node->nattr = 0;
@@ -545,15 +545,21 @@ static OxNode **scan(Plan *plan, OxNode **link) {
 }
 
 static void scan_in(void *user, Ox *ox) {
-    (void)user;
+    bool *any = user;
     Plan plan;
-    for (OxNode **link = &ox->first; *link;) link = is_scan(&plan, ox, *link) ? scan(&plan, link) : &(*link)->next;
+    for (OxNode **link = &ox->first; *link;)
+        if (is_scan(&plan, ox, *link))
+            link = scan(&plan, link), *any = true;
+        else
+            link = &(*link)->next;
     ox->last = NULL;
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-void scan_dimensions(OxModel *model) {
+bool scan_dimensions(OxModel *model) {
     ArenaMark mark = arena_mark(model->cx->scratch);
-    ox_visit(model->main, scan_in, NULL);
+    bool any = false;
+    ox_visit(model->main, scan_in, &any);
     arena_release(model->cx->scratch, mark);
+    return any;
 }

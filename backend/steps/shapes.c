@@ -20,7 +20,8 @@ typedef struct Elements {
 
 typedef struct Shapes {
     OxModel *model;
-    Map by; /* from the result of a node that is removed to what replaces it */
+    Map by;   /* from the result of a node that is removed to what replaces it */
+    bool any; /* a node was rewritten */
 } Shapes;
 
 static bool is_vector(OxVal v) { return v->kind == OX_TENSOR && v->dtype == DT_I64 && v->rank == 1; }
@@ -128,7 +129,7 @@ static OxNode **concatenate(Shapes *s, OxNode **link, const Elements *list) {
         return link;
     }
     OxAttr axis = oa_int("axis", 0);
-    node->row = ox_row("Concat", s->model->opset);
+    node->row = ox_need_row(node->home, "Concat");
     node->type = node->row->type;
     node->attr = arena_copy(s->model->mem, &axis, sizeof axis);
     node->nattr = 1;
@@ -137,8 +138,8 @@ static OxNode **concatenate(Shapes *s, OxNode **link, const Elements *list) {
     return &node->next;
 }
 
-/* Makes a Slice of a Shape's result a Shape of those axes. */
-static bool is_part_of_shape(Shapes *s, OxNode *node) {
+/* Makes a Slice of a Shape's result a Shape of those axes. Returns whether it was one. */
+static bool becomes_part_of_shape(Shapes *s, OxNode *node) {
     Ints start, end;
     const OxNode *shape = !strcmp(node->type, "Slice") && !node->domain[0] ? ox_made_by(node->in[0], "Shape") : NULL;
     if (!shape || shape->nattr || node->nin != 4 || s->model->opset < 15 || node->out[0]->kind != OX_TENSOR)
@@ -148,7 +149,7 @@ static bool is_part_of_shape(Shapes *s, OxNode *node) {
     OxAttr attr[2] = {oa_int("start", start.at[0])};
     uint32_t n = 1;
     if (end.at[0] < MAX_RANK) attr[n++] = oa_int("end", end.at[0]);
-    node->row = ox_row("Shape", s->model->opset);
+    node->row = ox_need_row(node->home, "Shape");
     node->type = node->row->type;
     node->attr = arena_copy(s->model->mem, attr, sizeof attr);
     node->nattr = n;
@@ -167,19 +168,20 @@ static void rewrite(void *user, Ox *ox) {
             if (by) node->in[i] = by;
         }
         if (find_elements(node, &list) && list.n) {
-            link = concatenate(s, link, &list);
+            link = concatenate(s, link, &list), s->any = true;
             continue;
         }
-        is_part_of_shape(s, node);
+        if (becomes_part_of_shape(s, node)) s->any = true;
         link = &node->next;
     }
     ox->last = NULL;
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-void join_shapes(OxModel *model) {
+bool join_shapes(OxModel *model) {
     Shapes s = {.model = model};
     ArenaMark mark = arena_mark(model->cx->scratch);
     ox_visit(model->main, rewrite, &s);
     arena_release(model->cx->scratch, mark);
+    return s.any;
 }

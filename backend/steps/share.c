@@ -167,9 +167,10 @@ static void share_graph(Share *s, Ox *ox, Scope *outer) {
     }
 }
 
-void share_nodes(OxModel *model) {
+bool share_nodes(OxModel *model) {
     Share s = {.model = model};
     ArenaMark mark = arena_mark(model->cx->scratch);
     share_graph(&s, model->main, NULL);
     arena_release(model->cx->scratch, mark);
+    return s.by.n;
 }

@@ -54,7 +54,7 @@ static OxNode *new_split(Ox *ox, OxNode *first, const Cut *part, uint32_t n, OxV
     *node = *first;
     bool counted = !sizes && ox->model->opset >= 18;
     OxAttr attr[] = {oa_int("axis", part->axis), oa_int("num_outputs", n)};
-    node->row = ox_row("Split", ox->model->opset);
+    node->row = ox_need_row(ox, "Split");
     node->type = node->row->type;
     node->attr = arena_copy(mem, attr, sizeof attr);
     node->nattr = counted ? 2 : 1;
@@ -107,15 +107,21 @@ static uint32_t gather_parts(OxNode *from, Cut *part) {
 }
 
 static void join_in(void *user, Ox *ox) {
-    (void)user;
+    bool *any = user;
     Cut part[MOST_PARTS];
     for (OxNode **link = &ox->first; *link; link = &(*link)->next) {
         if (!read_cut(*link, part) || part->start) continue;
         uint32_t n = gather_parts(*link, part);
         if (!n) continue;
         qsort(part, n, sizeof *part, by_start);
-        if (covers(part, n)) replace_parts(ox, link, part, n);
+        if (!covers(part, n)) continue;
+        replace_parts(ox, link, part, n);
+        *any = true;
     }
 }
 
-void join_slices(OxModel *model) { ox_visit(model->main, join_in, NULL); }
+bool join_slices(OxModel *model) {
+    bool any = false;
+    ox_visit(model->main, join_in, &any);
+    return any;
+}

@@ -4,24 +4,28 @@
 
 #include "backend/graph/graph.h"
 
-void tidy(OxModel *model);              /* tidy.c: the steps that follow, unless they are skipped */
-void choose_numbers(OxModel *model);    /* choices.c */
-void scan_dimensions(OxModel *model);   /* scans.c */
-void keep_vectors(OxModel *model);      /* vectors.c */
-void join_shapes(OxModel *model);       /* shapes.c */
-void guard_loops(OxModel *model);       /* guards.c */
-void hide_divisors(OxModel *model);     /* divisors.c */
-void hide_ranges(OxModel *model);       /* ranges.c */
-void share_nodes(OxModel *model);       /* share.c */
+void tidy(OxModel *model); /* tidy.c: the steps that follow, unless they are skipped */
+
+/* The steps. Each returns whether it may leave nodes that nothing uses, or counts of reads that are no longer true, so
+ * that the graph must be swept. */
+bool choose_numbers(OxModel *model);  /* choices.c */
+bool scan_dimensions(OxModel *model); /* scans.c */
+bool keep_vectors(OxModel *model);    /* vectors.c */
+bool join_shapes(OxModel *model);     /* shapes.c */
+bool guard_loops(OxModel *model);     /* guards.c */
+bool hide_divisors(OxModel *model);   /* divisors.c */
+bool hide_ranges(OxModel *model);     /* ranges.c */
+bool share_nodes(OxModel *model);     /* share.c */
+bool join_slices(OxModel *model);     /* split.c */
+bool store_parts(OxModel *model);     /* parts.c */
+bool store_layouts(OxModel *model);   /* layouts.c */
+bool fold_stored(OxModel *model);     /* folds.c */
+bool join_moves(OxModel *model);      /* moves.c */
+bool find_formulas(OxModel *model);   /* idioms.c */
+bool keep_residuals(OxModel *model);  /* residuals.c */
+bool store_unsigned(OxModel *model);  /* unsigned.c */
+
 bool draws_numbers(const OxNode *node); /* share.c: returns whether each run of the node draws other numbers */
-void join_slices(OxModel *model);       /* split.c */
-void store_parts(OxModel *model);       /* parts.c */
-void store_layouts(OxModel *model);     /* layouts.c */
-void fold_stored(OxModel *model);       /* folds.c */
-void join_moves(OxModel *model);        /* moves.c */
-void find_formulas(OxModel *model);     /* idioms.c */
-void keep_residuals(OxModel *model);    /* residuals.c */
-void store_unsigned(OxModel *model);    /* unsigned.c */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes the nodes that no output needs */
 void outline(OxModel *model); /* outline.c: calls of the modules named by the options become local functions */

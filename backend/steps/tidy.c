@@ -7,20 +7,28 @@
 
 typedef struct Step {
     const char *name;
-    void (*run)(OxModel *model);
-    bool leaves_unused; /* the step leaves nodes that nothing uses any more */
-    bool needed;        /* results would be wrong without it, so it also runs without optimisation */
+    bool (*run)(OxModel *model);
+    const char *types; /* it changes nothing unless the model has an operator of these types; NULL: any will do */
+    bool needed;       /* results would be wrong without it, so it also runs without optimisation */
 } Step;
 
 static const Step steps[] = {
-    {"choices", choose_numbers, false, false}, {"scans", scan_dimensions, true, false},
-    {"vectors", keep_vectors, true, false},    {"shapes", join_shapes, true, false},
-    {"folds", fold_stored, true, false},       {"moves", join_moves, true, false},
-    {"idioms", find_formulas, true, false},    {"share", share_nodes, false, false},
-    {"splits", join_slices, true, false},      {"parts", store_parts, true, false},
-    {"layouts", store_layouts, false, false},  {"residuals", keep_residuals, false, false},
-    {"unsigned", store_unsigned, false, true}, {"guards", guard_loops, false, true},
-    {"divisors", hide_divisors, false, true},  {"ranges", hide_ranges, false, true},
+    {"choices", choose_numbers, "If", false},
+    {"scans", scan_dimensions, "Loop", false},
+    {"vectors", keep_vectors, "Squeeze Gather", false},
+    {"shapes", join_shapes, "Concat Shape", false},
+    {"folds", fold_stored, NULL, false},
+    {"moves", join_moves, "Transpose Reshape Slice Gather", false},
+    {"idioms", find_formulas, "Tanh Sqrt", false},
+    {"share", share_nodes, NULL, false},
+    {"splits", join_slices, "Slice", false},
+    {"parts", store_parts, "Slice Split Concat Unsqueeze", false},
+    {"layouts", store_layouts, "Transpose", false},
+    {"residuals", keep_residuals, "LayerNormalization", false},
+    {"unsigned", store_unsigned, "QuantizeLinear DequantizeLinear QLinearConv QLinearMatMul MatMulInteger", true},
+    {"guards", guard_loops, "Loop", true},
+    {"divisors", hide_divisors, "Div Mod", true},
+    {"ranges", hide_ranges, "Range", true},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
@@ -47,7 +55,7 @@ void tidy(OxModel *model) {
     for (uint32_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         if (options->keep_nodes && !steps[i].needed) continue;
         if (options->skip >> i & 1 || does_not_apply(options, &steps[i])) continue;
-        steps[i].run(model);
-        if (steps[i].leaves_unused) sweep(model);
+        if (steps[i].types && !ox_uses(model, steps[i].types)) continue;
+        if (steps[i].run(model)) sweep(model);
     }
 }

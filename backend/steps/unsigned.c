@@ -246,14 +246,14 @@ static void raise_initializers(Unsigned *u) {
     }
 }
 
-void store_unsigned(OxModel *model) {
+bool store_unsigned(OxModel *model) {
     Unsigned u = {.model = model};
     for (uint32_t i = 0; i < model->initializer.n; i++) add_tensor(&u, model->initializer.at[i].value);
     ox_visit(model->main, find_tensors, &u);
-    if (!u.of.n) return;
+    if (!u.of.n) return false;
     ox_visit(model->main, note_reads, &u);
     ox_visit(model->main, choose, &u);
-    if (!u.any) return;
+    if (!u.any) return false;
     do {
         u.changed = false;
         ox_visit(model->main, join_operands, &u);
@@ -264,4 +264,5 @@ void store_unsigned(OxModel *model) {
         OxVal v = (OxVal)e->key;
         if (is_raised(&u, v)) v->dtype = DT_U8;
     }
+    return false;
 }

@@ -173,11 +173,15 @@ static void rewrite(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-void keep_vectors(OxModel *model) {
+bool keep_vectors(OxModel *model) {
     Vectors vs = {.model = model, .scratch = model->cx->scratch};
     ArenaMark mark = arena_mark(vs.scratch);
     ox_visit(model->main, note_graph, &vs);
-    spread(&vs);
-    ox_visit(model->main, rewrite, &vs);
+    bool any = vs.of.n;
+    if (any) {
+        spread(&vs);
+        ox_visit(model->main, rewrite, &vs);
+    }
     arena_release(vs.scratch, mark);
+    return any;
 }
