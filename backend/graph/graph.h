@@ -38,7 +38,7 @@ struct OxNode {
     Sym scope;
     bool keep;           /* must not be removed even if it is unused, as a trap must not */
     bool live;           /* sweep.c */
-    size_t bytes;        /* of its message, once it was counted; stream.c */
+    Packed message;      /* its message, once it was counted; stream.c */
     struct Group *group; /* outline.c */
 };
 

@@ -13,6 +13,8 @@ typedef struct Namer {
     Map used;     /* names in use: from Sym to something; for a port, to the port */
     Map nodes;    /* the same for nodes */
     Map count;    /* from Sym to the number of names made of it */
+    Map bases;    /* of the last scope: from a type of operator to the name without a number */
+    Sym scope;    /* the last one */
 } Namer;
 
 /* Returns the name followed by the text and the number. */
@@ -45,7 +47,7 @@ static void reserve_weight(Namer *namer, OxVal v) {
     if (v->name && map_get(&namer->used, v->name) != v) v->name = unique(namer, &namer->used, v->name);
 }
 
-static Sym node_name(Namer *namer, const OxNode *node) {
+static Sym base_name(Namer *namer, const OxNode *node) {
     ArenaMark mark = arena_mark(namer->cx->scratch);
     Text text = text_open(namer->cx->scratch);
     text_char(&text, '/');
@@ -54,7 +56,15 @@ static Sym node_name(Namer *namer, const OxNode *node) {
     text_add(&text, node->type);
     Sym name = cx_sym(namer->cx, text_done(&text));
     arena_release(namer->cx->scratch, mark);
-    return unique(namer, &namer->nodes, name);
+    return name;
+}
+
+static Sym node_name(Namer *namer, const OxNode *node) {
+    if (node->scope != namer->scope) namer->bases = (Map){0};
+    namer->scope = node->scope;
+    Sym base = map_get(&namer->bases, node->type);
+    if (!base) map_set(namer->arena, &namer->bases, node->type, (void *)(base = base_name(namer, node)));
+    return unique(namer, &namer->nodes, base);
 }
 
 static void name_value(Namer *namer, OxVal v) {

@@ -12,6 +12,7 @@ typedef struct Encoder {
     Metadata *meta;
     ProtobufCBuffer *to; /* NULL: only count the bytes */
     uint64_t bytes;
+    size_t *kept; /* bytes of the messages that are kept */
 } Encoder;
 
 Onnx__ValueInfoProto *encode_value(Encoder *en, OxVal v);

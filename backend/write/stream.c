@@ -1,7 +1,8 @@
-/* Serialises the model part by part: only one node, value or tensor is a message at a time, so that memory does not
- * grow with the graph. protobuf-c packs the parts; this file embeds messages in one another: key, length, fields in the
+/* Serialises the model part by part: only one node, value or tensor is a message at a time, so that memory grows little
+ * with the graph. protobuf-c packs the parts; this file embeds messages in one another: key, length, fields in the
  * order of their numbers. A length is computed by counting what would be written; that of a graph is remembered, so
- * that nested graphs are counted once. */
+ * that nested graphs are counted once. The first few megabytes that are counted are also packed and kept, so that most
+ * graphs are encoded only once. */
 #include "backend/write/encode.h"
 
 /* Field numbers of onnx.proto. */
@@ -60,11 +61,30 @@ static void put_message(Encoder *en, unsigned field, const ProtobufCMessage *mes
     put_packed(en, message, length);
 }
 
-/* The same for a message that is written after it was counted; *length is 0 the first time. */
-static void put_known(Encoder *en, unsigned field, const ProtobufCMessage *message, size_t *length) {
-    if (!*length) *length = protobuf_c_message_get_packed_size(message);
-    put_head(en, field, *length);
-    put_packed(en, message, *length);
+enum { MOST_KEPT = 16 << 20 };
+
+/* Puts a message that is written after it was counted; *packed is empty the first time. */
+static void put_known(Encoder *en, unsigned field, const ProtobufCMessage *message, Packed *packed) {
+    if (!packed->length) packed->length = protobuf_c_message_get_packed_size(message);
+    put_head(en, field, packed->length);
+    if (!en->to && packed->length <= MOST_KEPT - *en->kept) {
+        uint8_t *bytes = arena_new_array(en->model->mem, uint8_t, packed->length);
+        protobuf_c_message_pack(message, bytes);
+        packed->bytes = bytes;
+        *en->kept += packed->length;
+    }
+    put_packed(en, message, packed->length);
+}
+
+/* Puts a message that was kept, which is the last use of its bytes. Returns whether it was. */
+static bool put_kept(Encoder *en, unsigned field, Packed *packed) {
+    if (!packed->bytes) return false;
+    put_head(en, field, packed->length);
+    en->bytes += packed->length;
+    if (!en->to) return true;
+    en->to->append(en->to, packed->length, packed->bytes);
+    packed->bytes = NULL;
+    return true;
 }
 
 /* ---- parts that hold graphs ---- */
@@ -125,19 +145,21 @@ static bool holds_graphs(const OxNode *node) {
 }
 
 static void put_node(Encoder *en, unsigned field, OxNode *node) {
+    if (put_kept(en, field, &node->message)) return;
     ArenaMark mark = arena_mark(en->mem);
     if (holds_graphs(node))
         put_counted(en, field, node_fields, node, count(en, node_fields, node));
     else
-        put_known(en, field, &encode_node(en, node)->base, &node->bytes);
+        put_known(en, field, &encode_node(en, node)->base, &node->message);
     arena_release(en->mem, mark);
 }
 
 /* ---- graphs ---- */
 
 static void put_value(Encoder *en, unsigned field, OxVal v) {
+    if (put_kept(en, field, &v->message)) return;
     ArenaMark mark = arena_mark(en->mem);
-    put_known(en, field, &encode_value(en, v)->base, &v->bytes);
+    put_known(en, field, &encode_value(en, v)->base, &v->message);
     arena_release(en->mem, mark);
 }
 
@@ -203,7 +225,8 @@ void stream_model(const Backend *backend, ProtobufCBuffer *to) {
     OxModel *model = backend->model;
     ArenaMark mark = arena_mark(model->mem);
     Metadata meta;
-    Encoder en = {.model = model, .backend = backend, .meta = &meta, .to = to};
+    size_t kept = 0;
+    Encoder en = {.model = model, .backend = backend, .meta = &meta, .to = to, .kept = &kept};
     metadata_open(&meta, model);
     Arena **holder = arena_new(model->mem, Arena *); /* frees the encoder's memory with that of the model */
     arena_cleanup(model->mem, close_memory, holder);
