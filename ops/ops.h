@@ -104,6 +104,8 @@ InferFn infer_number_bool;
 InferFn infer_text;
 /* The sizes of self with `size` at the axis; gone: without the axis. */
 bool infer_with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool gone);
+/* The shape of self, of which [src] replaces a part; of_part infers the part, whose sizes src must have. */
+bool infer_put_back(OpCall *call, Fact *out, InferFn *of_part);
 /* For an axis that is known only at run time: the rank of self without the last `fewer` axes. */
 bool infer_axis_later(OpCall *call, Fact *out, int fewer);
 

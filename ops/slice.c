@@ -331,6 +331,29 @@ static void lower_chunk(Lower *lo, Node *node) {
 
 /* ---- putting a part back ---- */
 
+/* Replaces the part of `self` that `of_part` describes. */
+bool infer_put_back(OpCall *call, Fact *out, InferFn *of_part) {
+    const Fact *src = call_fact(call, "src");
+    Fact part = {.rank = -1};
+    int64_t apart;
+    if (!of_part(call, &part)) return false;
+    if (src->rank >= 0 && part.rank >= 0 && src->rank != part.rank)
+        return call_error(call, DIAG_6112, "`%s`: 'src' has rank %d, but the part that it replaces has rank %d",
+                          call->op->name, src->rank, part.rank);
+    for (int i = 0; i < part.rank && src->rank >= 0; i++) {
+        const Dim *has = fact_size(src, i), *takes = fact_size(&part, i);
+        if (has && takes && dim_known(dim_sub(call->func->dims, has, takes), &apart) && apart)
+            return call_error(call, DIAG_6111,
+                              "`%s`: dimension %d of 'src' has size %s, but that of the part that it replaces is %s",
+                              call->op->name, i, dim_str(call->func->cx, has), dim_str(call->func->cx, takes));
+    }
+    return infer_same(call, out);
+}
+
+static bool infer_select_scatter(OpCall *call, Fact *out) { return infer_put_back(call, out, infer_select); }
+
+static bool infer_slice_scatter(OpCall *call, Fact *out) { return infer_put_back(call, out, infer_slice); }
+
 OxVal lower_scatter_source(Lower *lo) { return lo_arg_as(lo, "src", lo_fact(lo, 0)->dtype); }
 
 /* Replaces rows along axis 0 by one ScatterND. */
@@ -459,9 +482,9 @@ static const OpRow rows[] = {
     SPLIT("unsafe_split_with_sizes(Tensor(a) self, SymInt[] split_sizes, int dim=0) -> Tensor(a)[]", lower_split),
     {"chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]", .infer = infer_split, .lower = lower_chunk},
     {"unsafe_chunk(Tensor(a) self, int chunks, int dim=0) -> Tensor(a)[]", .infer = infer_split, .lower = lower_chunk},
-    {"select_scatter(Tensor self, Tensor src, int dim, SymInt index) -> Tensor", .infer = infer_same,
-     .lower = lower_select_scatter},
+    {"select_scatter(Tensor self, Tensor src, int dim, SymInt index) -> Tensor", .infer = infer_select_scatter,
+     .lower = lower_select_scatter, .fails = FAILS_SIZES},
     {"slice_scatter(Tensor self, Tensor src, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor",
-     .infer = infer_same, .lower = lower_slice_scatter},
+     .infer = infer_slice_scatter, .lower = lower_slice_scatter, .fails = FAILS_SIZES},
 };
 FAMILY(slice, rows)

@@ -36,6 +36,8 @@ static bool infer_diagonal(OpCall *call, Fact *out) {
     return fact_set(call, out, self->dtype, rank, dim);
 }
 
+static bool infer_diagonal_scatter(OpCall *call, Fact *out) { return infer_put_back(call, out, infer_diagonal); }
+
 /* Computes the permutation that puts the two axes first and keeps the others in order. */
 static void diagonal_order(int rank, int a, int b, int64_t *to, int64_t *back) {
     int n = 2;
@@ -234,7 +236,7 @@ static OxVal strided_indices(Lower *lo) {
     return sum;
 }
 
-static bool infer_as_strided_scatter(OpCall *call, Fact *out) { return strided_fits(call) && infer_same(call, out); }
+static bool infer_as_strided_scatter(OpCall *call, Fact *out) { return infer_put_back(call, out, infer_as_strided); }
 
 static void lower_as_strided(Lower *lo, Node *node) {
     (void)node;
@@ -261,14 +263,14 @@ static void lower_as_strided_scatter(Lower *lo, Node *node) {
 static const OpRow rows[] = {
     {"diagonal(Tensor(a) self, int offset=0, int dim1=0, int dim2=1) -> Tensor(a)", .infer = infer_diagonal,
      .lower = lower_diagonal, .later = "torch._decompositions.axes:diagonal", .later_in = "dim"},
-    {"diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor", .infer = infer_same,
-     .lower = lower_diagonal_scatter},
+    {"diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor",
+     .infer = infer_diagonal_scatter, .lower = lower_diagonal_scatter, .fails = FAILS_SIZES},
     {"unfold(Tensor(a) self, int dimension, int size, int step) -> Tensor(a)", .infer = infer_unfold,
      .lower = lower_unfold, .fails = FAILS_SIZES},
     {"as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> Tensor(a)",
      .infer = infer_as_strided, .lower = lower_as_strided, .fails = FAILS_SIZES},
     {"as_strided_scatter(Tensor self, Tensor src, SymInt[] size, SymInt[] stride, SymInt? storage_offset=None) -> "
      "Tensor",
-     .infer = infer_as_strided_scatter, .lower = lower_as_strided_scatter},
+     .infer = infer_as_strided_scatter, .lower = lower_as_strided_scatter, .fails = FAILS_SIZES},
 };
 FAMILY(strided, rows)

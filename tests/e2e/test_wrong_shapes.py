@@ -37,6 +37,13 @@ torch.mm(x, y) | float32[2, 3, 4] | float32[4, 5] | SC6112 `mm`: 'self' has rank
 x.gather(1, y) | float32[2, 3] | int64[2] | SC6112 `gather`: 'index' has rank 1, but 'self' has rank 2
 x.gather(0, y) | float32[2, 3] | int64[2, 5] | SC6111 `gather`: dimension 1 of 'index' has size 5, more than the 3 of 'self'
 x.scatter(1, y, 1.0) | float32[2, 3] | int64[3, 3] | SC6111 `scatter`: dimension 0 of 'index' has size 3, more than the 2 of 'self'
+torch.select_scatter(x, y, 1, 0) | float32[2, 3] | float32[2, 3, 4] | SC6112 `select_scatter`: 'src' has rank 3, but the part that it replaces has rank 1
+torch.select_scatter(x, y, 1, 0) | float32[n, 3] | float32[n + 1] | SC6111 `select_scatter`: dimension 0 of 'src' has size n + 1, but that of the part that it replaces is n
+torch.select_scatter(x, y, 1, 3) | float32[2, 3] | float32[2] | SC6111 index 3 is out of range for dimension 1 of size 3
+torch.slice_scatter(x, y, 1, 1) | float32[2, 3] | float32[2, 1] | SC6111 `slice_scatter`: dimension 1 of 'src' has size 1, but that of the part that it replaces is 2
+torch.diagonal_scatter(x, y) | float32[2, 3] | float32[3] | SC6111 `diagonal_scatter`: dimension 0 of 'src' has size 3, but that of the part that it replaces is 2
+torch.diagonal_scatter(x, y) | float32[2, 3] | float32[] | SC6112 `diagonal_scatter`: 'src' has rank 0, but the part that it replaces has rank 1
+torch.as_strided_scatter(x, y, [2], [3]) | float32[2, 3] | float32[1] | SC6111 `as_strided_scatter`: dimension 0 of 'src' has size 1, but that of the part that it replaces is 2
 x.index_select(0, y) | float32[2, 3] | int64[2, 2] | SC6112 `index_select`: 'index' has rank 2, but it must have at most 1
 x.index_add(0, y, x) | float32[2, 3] | int64[3] | SC6111 `index_add`: 'index' has 3 elements, but dimension 0 of 'source' has 2
 x.masked_fill(y, 0.0) | float32[2, 3] | float32[2, 3] | SC6113 `masked_fill`: the mask must be a tensor of bools, not of float32
