@@ -304,29 +304,26 @@ static bool infer(OpCall *call, Fact *fact) {
     return true;
 }
 
-/* Returns whether a result may be folded: up to the limit, and not if sizes are unknown. */
+/* Returns whether the result may be folded: up to the limit, and not if sizes are unknown. */
 static bool is_foldable(OpCall *call, const Fact *fact) {
     const Op *op = call->op;
     if (!op->row->fold || (op->traits & (T_RANDOM | T_EFFECT))) return false;
     for (uint32_t i = 0; i < call->nin; i++)
         if (!call->in[i]->fact.data && !ir_is_none(call->in[i])) return false;
-    for (uint32_t i = 0; i < op->results; i++) {
-        int64_t count = 8, k;
-        if (fact[i].rank < 0) return false;
-        for (int j = 0; j < fact[i].rank; j++)
-            if (!dim_known(fact[i].dim[j], &k) || __builtin_mul_overflow(count, k, &count)) return false;
-        if (count > call->func->cx->limits.fold_bytes) return false;
-    }
-    return true;
+    int64_t count = 8, k;
+    if (fact->rank < 0) return false;
+    for (int j = 0; j < fact->rank; j++)
+        if (!dim_known(fact->dim[j], &k) || __builtin_mul_overflow(count, k, &count)) return false;
+    return count <= call->func->cx->limits.fold_bytes;
 }
 
-static bool fold(OpCall *call, const Fact *fact, const Const **data) {
+/* Returns the contents of a row's result, NULL if they are not known. Only rows with one result have any. */
+static const Const *fold(OpCall *call, const Fact *fact) {
     const Op *op = call->op;
-    if (is_foldable(call, fact) && op->row->fold(call, data)) return true;
-    if (op->traits & (T_RANDOM | T_EFFECT)) return false;
-    for (uint32_t i = 0; i < op->results; i++)
-        if (!(data[i] = fact[i].data)) return false;
-    return op->results > 0;
+    const Const *data = NULL;
+    if (op->results != 1) return NULL;
+    if (is_foldable(call, fact) && op->row->fold(call, &data)) return data;
+    return op->traits & (T_RANDOM | T_EFFECT) ? NULL : fact->data;
 }
 
 /* Calls a row. Until it has succeeded, it allocates only scratch memory. */
@@ -337,12 +334,9 @@ static bool invoke(Builder *b, const Op *op, uint32_t nin, Value *const *in, Val
     if (!bind(&made, nin, in) || (promotes(op) && !promote(&made))) return false;
     OpCall call = {.func = func, .b = b, .op = op, .nin = op->params, .in = made.arg, .at = b->at, .trail = b->trail};
     Fact *fact = arena_new_array(scratch, Fact, op->results);
-    const Const **data = arena_new_array(scratch, const Const *, op->results);
     if (!infer(&call, fact)) return false;
-    if (fold(&call, fact, data)) {
-        for (uint32_t i = 0; i < op->results; i++) out[i] = ir_const(b, data[i], op->result[i]);
-        return true;
-    }
+    const Const *data = fold(&call, fact);
+    if (data) return out[0] = ir_const(b, data, op->result[0]), true;
     Node *node = ir_node(b, op, op->params, made.arg, op->results, op->result, fact, 0);
     for (uint32_t i = 0; i < op->results; i++) out[i] = node->out[i];
     return true;
@@ -363,17 +357,15 @@ Value *ir_call1(Builder *b, const char *op_text, uint32_t nin, Value *const *in)
     return ir_call(b, op, nin, in, &out) ? out : NULL;
 }
 
-bool ir_fold(Builder *b, Node *node, const Const **data) {
-    if (node->op->kind != OP_ROW) return false;
+const Const *ir_fold(Builder *b, Node *node) {
+    if (node->op->kind != OP_ROW) return NULL;
     Arena *scratch = b->func->cx->scratch;
     ArenaMark mark = arena_mark(scratch);
     Value **in = arena_new_array(scratch, Value *, node->nin);
-    Fact *fact = arena_new_array(scratch, Fact, node->nout);
     for (uint32_t i = 0; i < node->nin; i++) in[i] = node->in[i].value;
-    for (uint32_t i = 0; i < node->nout; i++) fact[i] = node->out[i]->fact;
     OpCall call = {
         .func = b->func, .b = b, .op = node->op, .nin = node->nin, .in = in, .at = node->at, .trail = node->trail};
-    bool folded = fold(&call, fact, data);
+    const Const *folded = fold(&call, &node->out[0]->fact);
     arena_release(scratch, mark);
     return folded;
 }

@@ -229,8 +229,9 @@ void ir_print(Text *text, const Func *func, unsigned flags);
 Func *ir_parse(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const Source *source);
 /* Returns NULL if all properties in `props` hold, else a sentence in scratch memory. */
 const char *ir_verify(const Func *func, uint32_t props);
-/* Folds a row's node by its fold function and facts, as ir_call does. Returns false if the results are not constant. */
-bool ir_fold(Builder *b, Node *node, const Const **data);
+/* Folds a node with one result by its row's fold function and its facts, as ir_call does. Returns NULL if the result is
+ * not constant. */
+const Const *ir_fold(Builder *b, Node *node);
 /* runs the row's inference on an existing node and meets the facts; true if a fact improved */
 bool ir_infer(Builder *b, Node *node);
 

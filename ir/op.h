@@ -74,7 +74,8 @@ typedef enum {
 
 /* Fills in out[0..results) from the call; dtypes must be known afterwards. Returns false after reporting an error. */
 typedef bool InferFn(OpCall *call, Fact *out);
-/* Computes constant results from constant arguments (all inputs have fact.data); false: not folded. */
+/* Computes the constant result of a row that has one, from constant arguments (all inputs have fact.data); false: not
+ * folded. */
 typedef bool FoldFn(OpCall *call, const Const **out);
 /* Emits the ONNX nodes for a node and binds its results (backend/lower/services.h). */
 typedef void LowerFn(struct Lower *lower, Node *node);

@@ -2,22 +2,16 @@
  * the limit fold-bytes are not made, and weights are never read. */
 #include "passes/pass.h"
 
-static bool is_known(const Node *node, const Const **data) {
-    for (uint32_t i = 0; i < node->nout; i++)
-        if (!(data[i] = node->out[i]->fact.data)) return false;
-    return true;
-}
-
 static bool fold_node(PassCx *pass, Node *node) {
     OpKind kind = node->op->kind;
-    if (!node->nout || kind == OP_CONST || kind == OP_FOREIGN || node->nblock ||
+    if (node->nout != 1 || kind == OP_CONST || kind == OP_FOREIGN || node->nblock ||
         (node->op->traits & (T_EFFECT | T_RANDOM)))
         return false;
-    const Const **data = arena_new_array(pass->cx->scratch, const Const *, node->nout);
+    Value *result = node->out[0];
     Builder b = pass_before(pass, node);
-    if (!is_known(node, data) && !ir_fold(&b, node, data)) return false;
-    for (uint32_t i = 0; i < node->nout; i++)
-        pass_replace(pass, node->out[i], ir_const(&b, data[i], node->out[i]->type));
+    const Const *data = result->fact.data ? result->fact.data : ir_fold(&b, node);
+    if (!data) return false;
+    pass_replace(pass, result, ir_const(&b, data, result->type));
     ir_erase(node);
     return true;
 }

@@ -57,6 +57,7 @@ START_TEST(traits_fit_the_schema) {
         ck_assert_msg((op->traits & (T_TOTAL | T_CAN_FAIL)) != (T_TOTAL | T_CAN_FAIL), "%s is total and can fail",
                       op->text);
         ck_assert_msg(!(op->traits & T_RANDOM) || !op->row->fold, "%s is random and folds", op->text);
+        ck_assert_msg(op->results == 1 || !op->row->fold, "%s folds and has %u results", op->text, op->results);
     }
 }
 END_TEST
