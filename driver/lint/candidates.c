@@ -532,41 +532,55 @@ static bool passes_over(void *user, const Ast *definition) {
 
 static void check(Lint *l, void *progress) { pipeline_check(l->s, &l->parsed, progress); }
 
+static Candidate named(const Lint *l, const Ast *def) {
+    return (Candidate){.source = l->parsed.source,
+                       .definition = def,
+                       .name = def->kind == AST_ClassDef      ? def->ClassDef.name
+                               : def->kind == AST_FunctionDef ? def->FunctionDef.name
+                                                              : def->Assign.targets.at[0]->Name.name};
+}
+
+/* Reports that only a part of a candidate was checked. */
+static void note_cut(void *user, const Ast *def) {
+    Lint *l = user;
+    Candidate c = named(l, def);
+    Diag *diag = diag_add(l->s->cx.diags, DIAG_3019, name_span(&c), NULL,
+                          "`%s` was not checked completely, because it is too large", c.name);
+    diag_help(l->s->cx.diags, diag, "its parts are checked separately; compiling it has no such limit");
+    l->left++;
+}
+
 /* Reports why the check of a candidate ended early; returns false if that was not the candidate's own limit or fault.
  */
 static bool note_unfinished(Lint *l, const Ast *def) {
     if (!def) longjmp(l->s->fault.exit, 1); /* nothing was started */
     if (l->s->cx.stop && l->s->cx.stop(l->s->cx.stop_user)) return false;
-    Candidate c = {.source = l->parsed.source,
-                   .definition = def,
-                   .name = def->kind == AST_ClassDef      ? def->ClassDef.name
-                           : def->kind == AST_FunctionDef ? def->FunctionDef.name
-                                                          : def->Assign.targets.at[0]->Name.name};
+    Candidate c = named(l, def);
     l->at = name_span(&c);
     if (l->s->fault.kind == FAULT_MEMORY) longjmp(l->s->fault.exit, 1);
-    Diags *diags = l->s->cx.diags;
-    Diag *diag = l->s->fault.kind == FAULT_INTERNAL
-                     ? diag_add(diags, DIAG_1, l->at, NULL, "internal error: %s; `%s` was not checked completely",
-                                l->s->fault.text, c.name)
-                     : diag_add(diags, DIAG_3019, l->at, NULL,
-                                "`%s` was not checked completely, because it is too large", c.name);
-    diag_help(diags, diag, "%s",
-              l->s->fault.kind == FAULT_INTERNAL
-                  ? "your program is not at fault: please report it, with the text that shows the error"
-                  : "its parts are checked separately; compiling it has no such limit");
+    if (l->s->fault.kind != FAULT_INTERNAL) {
+        note_cut(l, def);
+        return true;
+    }
+    Diag *diag = diag_add(l->s->cx.diags, DIAG_1, l->at, NULL, "internal error: %s; `%s` was not checked completely",
+                          l->s->fault.text, c.name);
+    diag_help(l->s->cx.diags, diag,
+              "your program is not at fault: please report it, with the text that shows the error");
     l->left++;
     return true;
 }
 
-/* Checks all candidates. Each has its own budget of steps; one that reaches a limit is skipped. */
+/* Checks all candidates. Each has its own budget of steps; one that reaches a limit is left there. */
 static void check_all(Lint *l) {
     enum { STEPS = 120000 };
     int64_t steps = l->s->cx.limits.steps;
-    CheckProgress progress = {.passes_over = passes_over, .user = l};
+    CheckProgress progress = {.passes_over = passes_over, .is_cut = note_cut, .user = l};
     l->begin = diag_mark(l->s->cx.diags);
     l->s->cx.limits.steps = STEPS;
-    for (uint32_t begun = 0; !attempt(l, check, &progress, false); begun = progress.begun)
+    for (uint32_t begun = 0; !attempt(l, check, &progress, false); begun = progress.begun) {
+        frontend_check_ended(&l->s->cx, &progress);
         if (!note_unfinished(l, progress.begun == begun ? NULL : progress.present)) break;
+    }
     l->s->cx.limits.steps = steps;
     l->tried += progress.tried;
 }

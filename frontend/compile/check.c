@@ -168,9 +168,7 @@ static Map findings_in_float64(Check *check, Function *f, const Sval *self) {
     return found;
 }
 
-/* Calls a function with several types for parameters that are a bare `Tensor`, which may have any element type: a
- * finding that depends on the type is reported only if all guesses produce it, in the same words. */
-static void call_with_types(Check *check, Function *f, const Sval *self) {
+static void call_with_guesses(Check *check, Function *f, const Sval *self) {
     static const DType others[] = {DT_I64, DT_BOOL};
     Agreed agreed = {.words = findings_of(check, DT_F32, f, self, NULL)};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
@@ -188,6 +186,23 @@ static void call_with_types(Check *check, Function *f, const Sval *self) {
     uint32_t n;
     heap_undo(check->ev, heap, NULL, &n);
 }
+
+/* Calls a function with several types for parameters that are a bare `Tensor`, which may have any element type: a
+ * finding that depends on the type is reported only if all guesses produce it, in the same words. */
+static void call_with_types(Check *check, Function *f, const Sval *self) {
+    check->progress->unsettled = diag_mark(check->ev->cx->diags);
+    check->progress->guessing = true;
+    call_with_guesses(check, f, self);
+    check->progress->guessing = false;
+}
+
+void frontend_check_ended(Context *cx, CheckProgress *progress) {
+    if (progress->guessing) diag_judge_since(cx->diags, progress->unsettled, is_agreed, &(Agreed){0});
+    progress->guessing = false;
+}
+
+/* Begins the count of steps anew. */
+static void count_anew(Eval *ev) { ev->cx->steps = ev->check.searched = 0; }
 
 static Sval attribute_named(Eval *ev, Class *class, const char *name) {
     const Class *owner;
@@ -314,27 +329,43 @@ static void forget_layers(Eval *ev, Sval object) {
     }
 }
 
+typedef Vec(Function *) Functions;
+
+/* Evaluates a method by itself, with steps of its own. */
+static void call_apart(Check *check, Function *f, Sval object) {
+    Eval *ev = check->ev;
+    HeapMark heap = heap_mark(ev);
+    uint32_t n;
+    count_anew(ev);
+    if (!takes_tensor(ev, f)) forget_layers(ev, object);
+    call_with_types(check, f, &object);
+    heap_undo(ev, heap, NULL, &n);
+}
+
+/* Evaluates methods of the class's text that decorators replaced by functions of their own. */
+static void check_replaced(Check *check, const Class *class, Sval object) {
+    Eval *ev = check->ev;
+    AstList body = class->ast->ClassDef.body;
+    for (uint32_t i = 0; i < body.n; i++) {
+        Function *f = map_get(&ev->check.replaced, body.at[i]);
+        if (f) call_apart(check, f, object);
+    }
+}
+
 /* Evaluates methods that `forward` does not call. Since a model may never run them, what the compiler does not support
  * is only a warning there. */
 static void check_other_methods(Check *check, const Class *class, Sval object) {
     Eval *ev = check->ev;
-    Vec(Function *) others = {0};
+    Functions others = {0};
     map_each (&heap_get(ev, class->cell)->object.attr, e) {
         Function *f = ((const Sval *)e->value)->kind == SV_FUNC ? own_function(*(const Sval *)e->value) : NULL;
         if (f && f->module == check->module && strcmp(f->name, "__init__") != 0 && strcmp(f->name, "forward") != 0)
             vec_push(ev->cx->program, &others, f);
     }
-    for (uint32_t i = 0; i < others.n; i++) {
-        if (map_has(&ev->check.called, others.at[i])) continue;
-        HeapMark heap = heap_mark(ev);
-        uint32_t n;
-        ev->cx->steps = 0;
-        ev->check.arms++;
-        if (!takes_tensor(ev, others.at[i])) forget_layers(ev, object);
-        call_with_types(check, others.at[i], &object);
-        ev->check.arms--;
-        heap_undo(ev, heap, NULL, &n);
-    }
+    ev->check.arms++;
+    for (uint32_t i = 0; i < others.n; i++)
+        if (!map_has(&ev->check.called, others.at[i])) call_apart(check, others.at[i], object);
+    ev->check.arms--;
 }
 
 /* Returns an object of the class; not an object: it cannot be made. If derived classes of other files provide
@@ -360,7 +391,9 @@ static void check_forward(Check *check, Class *class, Function *forward, bool ow
     if (is_filled_by_others(ev, class)) unknown_contents(ev, object);
     ev->now.constructing = false;
     attributes_forget(ev, object);
+    count_anew(ev);
     if (own) call_with_types(check, forward, is_static(ev, class, "forward") ? NULL : &object);
+    check_replaced(check, class, object);
     check_other_methods(check, class, object);
     ev->now.constructing = true;
 }
@@ -493,21 +526,26 @@ static void check_definition(Check *check, const Ast *def) {
     if (check->next++ < progress->begun || !may_be_candidate(check, def)) return;
     if (progress->passes_over && progress->passes_over(progress->user, def)) return;
     progress->begun = check->next, progress->present = def;
-    ev->cx->steps = 0;
+    count_anew(ev);
     HeapMark mark = heap_mark(ev);
     Sval v = defined_value(check, def);
-    Function *f = own_function(v);
+    Function *replaced = map_get(&ev->check.replaced, def), *f = replaced ? replaced : own_function(v);
     if (v.kind == SV_CLASS && v.class->ast == def) check_model(check, v.class);
     if (f && f->ast == def) annotations_check_names(ev, f);
     if (f && (f->ast == def || (def->kind == AST_Assign && f->module == check->module))) check_function(check, f);
     uint32_t n;
     heap_undo(ev, mark, NULL, &n);
+    if (!ev->check.cut || !progress->is_cut) return;
+    ev->check.cut = false;
+    diag_set_judge(ev->cx->diags, NULL, NULL);
+    progress->is_cut(progress->user, def);
+    diag_set_judge(ev->cx->diags, certain_finding, ev);
 }
 
 /* Checks the text of the functions that would be part of a graph against the rules. */
 static void check_rules(const Check *check) {
     Eval *ev = check->ev;
-    Vec(Function *) functions = {0};
+    Functions functions = {0};
     map_each (&ev->check.called, e) {
         Function *f = (Function *)(uintptr_t)e->key;
         if (f->module == check->module) vec_push(ev->cx->program, &functions, f);

@@ -13,13 +13,18 @@ typedef struct CheckProgress {
     uint32_t tried;            /* number of models and functions among them */
     const struct Ast *present; /* the definition that was started last */
     bool (*passes_over)(void *user, const struct Ast *definition); /* whether the caller skips it */
+    void (*is_cut)(void *user, const struct Ast *definition); /* is told if not all of it was evaluated; may be NULL */
     void *user;
+    bool guessing; /* findings since `unsettled` may depend on the guessed type of a tensor */
+    DiagMark unsettled;
 } CheckProgress;
 
 /* Searches everything that the file `options->target` defines for errors that do not depend on the values of
  * parameters: models (classes with a `forward`) and functions of tensors, from candidate `progress->begun` on. */
 void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options,
                     CheckProgress *progress);
+/* Drops findings of a check that a limit ended if other guesses might contradict them. */
+void frontend_check_ended(Context *cx, CheckProgress *progress);
 /* Lets later compiles in this context share the library's texts and trees. */
 void frontend_keep_trees(Context *cx);
 /* Opens what several sessions may share as `imports` of their options; NULL if out of memory, which callers need not

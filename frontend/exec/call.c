@@ -359,7 +359,9 @@ Sval ev_decorate(Eval *ev, AstList decorators, Sval v) {
 Sval ev_define(Eval *ev, const Ast *def) {
     Sval f = {.kind = SV_FUNC, .func = ev_function(ev, def)};
     Sval made = ev_decorate(ev, def->FunctionDef.decorators, f);
-    if (!ev->check.on || made.kind != SV_POISON) return made;
+    if (!ev->check.on) return made;
+    if (made.kind == SV_FUNC && made.func != f.func) map_set(ev->cx->program, &ev->check.replaced, def, f.func);
+    if (made.kind != SV_POISON) return made;
     f.func->decorated = true;
     return f;
 }
@@ -543,12 +545,23 @@ static bool is_interface(Eval *ev, const Function *f, const Args *args) {
     return body.n > 0;
 }
 
+/* While checking: returns whether a candidate has used three quarters of its steps. What further calls of the program's
+ * functions return is then unknown, so that the rest of what is being evaluated is looked at as well. The texts of
+ * modules are evaluated for others, too. */
+static bool is_cut(Eval *ev, const Function *f) {
+    uint64_t own = ev->cx->steps - ev->check.searched, enough = (uint64_t)ev->cx->limits.steps / 4 * 3;
+    bool cut = !f->module->prelude && !ev->modules.in_text && own > enough;
+    if (cut) ev->check.cut = true;
+    return cut;
+}
+
 /* While checking: returns whether the function's text does not show what a call returns, as for a method of the library
  * that reads an object with unknown contents. */
 static bool returns_unknown(Eval *ev, const Function *f, const Args *args) {
     bool reads_unknown = f->module->prelude && args->n && unknown_object(ev, args->pos[0]);
     bool broken = !f->module->prelude && cx_is_damaged(ev->cx, f->ast->at);
-    return f->decorated || broken || unknown_depth(ev, f) || reads_unknown || is_interface(ev, f, args);
+    return f->decorated || broken || unknown_depth(ev, f) || reads_unknown || is_interface(ev, f, args) ||
+           is_cut(ev, f);
 }
 
 /* Returns whether torch.autocast may convert the arguments of calls of the function. */

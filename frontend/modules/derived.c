@@ -73,6 +73,7 @@ static void search_file(Search *s, const char *path) {
     if (file->error) return;
     s->bytes += file->length;
     cx_step(s->ev->cx, file->length >> 10);
+    s->ev->check.searched += file->length >> 10;
     s->found = s->given ? unseen_gives(file->text, file->length, s->given) ||
                               (s->module && unseen_sets(file->text, file->length, s->module, s->given))
                         : derives_in(file->text, file->length, s->name, s->method);

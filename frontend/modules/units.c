@@ -169,8 +169,9 @@ Flow unit_run_body(Eval *ev, Module *module, uint32_t k) {
     DType dtype = ev->emit.func->default_float;
     ev->modules.in_text = module->prelude ? NULL : &module->unit[k];
     ev->emit.func->default_float = default_float_at(ev, module, k);
-    uint64_t steps = ev->cx->steps;
+    uint64_t steps = ev->cx->steps, searched = ev->check.searched;
     Flow flow = ev_body(ev, (Body){.at = stmt, .n = 1});
+    ev->check.searched = searched;
     if (ev->check.on) ev->cx->steps = steps; /* a text is evaluated once, and its first user should not pay for it */
     ev->modules.in_text = in_text;
     if (k < module->setting && sets_default_dtype(ev, module, stmt[0]))

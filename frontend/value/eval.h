@@ -364,6 +364,9 @@ typedef struct Checking {
     bool loosely;       /* states between the joined ones may arrive here too, as after further trips */
     DType guess;        /* dtype of tensors whose type is unknown */
     Map called;         /* functions of the program that were evaluated -> themselves; NULL: in constructors alone */
+    Map replaced;       /* definitions of functions that a decorator replaced by others -> the functions */
+    uint64_t searched;  /* steps for searches of the texts around, since the candidate's began to be counted */
+    bool cut;           /* most steps were used, and calls are no longer followed */
 } Checking;
 
 /* A package that was not found, some of whose calls are left out. */

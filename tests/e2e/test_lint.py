@@ -2909,3 +2909,49 @@ class Net(Middle):
     def forward(self, x: Tensor) -> Tensor:
         return super().arrange(x) + super().more(x)
 """) == []
+
+
+DOUBLED = "def f0(x):\n    return x + 1\n" + "".join(f"def f{i}(x):\n    return f{i - 1}(x) + f{i - 1}(x * 2)\n" for i in range(1, 20))
+
+
+def test_forward_behind_a_constructor_that_takes_many_steps(findings):
+    """After most of the steps, calls are no longer followed, so that what is left of a model is looked at as well."""
+    found = findings(HEAD + DOUBLED + """class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.k = f19(n)
+        self.fc = nn.Linear(gone, 4)
+    def forward(self, x: Tensor) -> Tensor:
+        y = f19(self.k)
+        return missing(x)
+""")
+    assert [(code, severity) for _, code, severity in found] == [("SC2004", "error"), ("SC2004", "error")]
+
+
+def test_findings_of_one_guessed_type_before_a_limit(findings):
+    """The parameter may be an integer, which the evaluation did not come to try."""
+    assert findings(HEAD + """class Net(nn.Module):
+    def forward(self, x: Tensor, k):
+        y = x << 1
+        table = {i: [i * j for j in range(i)] for i in range(1000)}
+        return y + table[k][k]
+""") == []
+
+
+def test_methods_that_a_decorator_of_the_program_replaces(findings):
+    assert findings(HEAD + """def scaled(name):
+    def decorator(f):
+        def inner(self, *args, **kwargs):
+            if kwargs.get(name) is None:
+                return None
+            return f(self, *args, **kwargs)
+        return inner
+    return decorator
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.fc = nn.Linear(n, 4)
+    @scaled("scale")
+    def forward(self, x: Tensor, y: Tensor) -> Tensor:
+        return self.lost(x) + absent(y)
+""") == [(20, "SC2004", "warning"), (20, "SC2101", "error")]
