@@ -14,19 +14,17 @@ static void lower_sum(Lower *lo, Node *node) {
     lower_plain(lo, "ReduceSum");
 }
 
-static bool may_be_empty(Lower *lo, OxVal x) {
-    const Dim *zero = dim_const(lo->dims, 0);
+static bool may_be_empty(OxVal x) {
     for (int i = 0; i < x->rank; i++)
-        if (!x->dim || dim_less(lo->dims, zero, x->dim[i]) != 1) return true;
+        if (!ox_has_elements(x, i)) return true;
     return x->rank < 0;
 }
 
 /* The mean of no elements is NaN in PyTorch and 0 in ONNX Runtime. y is the mean of x over the axes. */
 static OxVal mean_or_nan(Lower *lo, OxVal x, OxVal y, const Ints *axes) {
-    const Dim *zero = dim_const(lo->dims, 0);
-    bool sure = axes && x->rank >= 0 && x->dim;
-    for (uint32_t i = 0; sure && i < axes->n; i++) sure = dim_less(lo->dims, zero, x->dim[axes->at[i]]) == 1;
-    if (sure || !may_be_empty(lo, x)) return y;
+    bool sure = axes && x->rank >= 0;
+    for (uint32_t i = 0; sure && i < axes->n; i++) sure = ox_has_elements(x, (int)axes->at[i]);
+    if (sure || !may_be_empty(x)) return y;
     OxVal none = LO(lo, "Equal", LO(lo, "Size", x), ox_int(lo->ox, 0));
     return LO(lo, "Where", none, ox_number(lo->ox, x->dtype, NAN), y);
 }

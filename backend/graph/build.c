@@ -45,6 +45,43 @@ bool ox_same_sizes(OxVal a, OxVal b) {
     return true;
 }
 
+static bool has_size(OxVal v, const Dim *size) {
+    for (int i = 0; v && v->dim && i < v->rank; i++)
+        if (v->dim[i] == size) return true;
+    return false;
+}
+
+/* Returns whether v is computed from the result of a convolution or a pooling that has the size on a spatial axis; both
+ * fail if such a size would be 0. Follows the operands that have the size, and at most *left nodes. */
+static bool has_size_of_windows(OxVal v, const Dim *size, uint32_t *left) {
+    const OxNode *node = v->node;
+    if (!node || !*left) return false;
+    --*left;
+    if (ox_is_type(node, "Conv") || ox_is_type(node, "MaxPool") || ox_is_type(node, "AveragePool"))
+        for (int i = 2; v->dim && i < v->rank; i++)
+            if (v->dim[i] == size) return true;
+    for (uint32_t i = 0; i < node->nin; i++)
+        if (has_size(node->in[i], size) && has_size_of_windows(node->in[i], size, left)) return true;
+    return false;
+}
+
+static bool is_positive(OxVal v, const Dim *size, uint32_t *left) {
+    Dims *dims = v->home->model->func->dims;
+    int64_t known;
+    if (dim_known(size, &known)) return known > 0;
+    if (dim_less(dims, dim_const(dims, 0), size) == 1 || has_size_of_windows(v, size, left)) return true;
+    bool product = size->kind == DIM_PRODUCT && size->k > 0;
+    for (uint32_t i = 0; product && i < size->n; i++) product = is_positive(v, size->term[i], left);
+    return product;
+}
+
+bool ox_has_elements(OxVal v, int axis) {
+    enum { MOST_NODES = 64 };
+    uint32_t left = MOST_NODES;
+    const Dim *size = v->dim && axis < v->rank ? v->dim[axis] : NULL;
+    return size && is_positive(v, size, &left);
+}
+
 static const Const *reshaped(Ox *ox, const Const *c, uint32_t rank, const int64_t *dim) {
     int64_t *copy = arena_copy(ox->model->mem, dim, (rank + 1) * sizeof *dim);
     return const_make(ox->model->cx, c->dtype, rank, copy, c->data);

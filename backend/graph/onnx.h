@@ -122,6 +122,8 @@ OxVal ox_shape(Ox *ox, OxVal v); /* 1-D int64; a constant if all sizes are const
 /* Returns the size of the axis (counted from the end if negative), as a 1-D int64 of one element. */
 OxVal ox_size(Ox *ox, OxVal v, int axis);
 bool ox_same_sizes(OxVal a, OxVal b); /* whether they are equal in every run */
+/* Returns whether the size on that axis is at least 1 in every run that computes v. */
+bool ox_has_elements(OxVal v, int axis);
 OxVal ox_unsqueeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_squeeze(Ox *ox, OxVal v, uint32_t n, const int64_t *axes);
 OxVal ox_reshape(Ox *ox, OxVal v, OxVal shape); /* ONNX's Reshape: 0 copies, -1 is inferred */

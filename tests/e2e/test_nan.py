@@ -109,3 +109,50 @@ def test_facts_answer(told):
 def test_the_default_is_the_operator(told):
     assert [n.op_type for n in told("asked")[1].node] == ["ArgMax"]
     assert "IsNaN" in [n.op_type for n in told("asked", "--exact", "nan")[1].node]
+
+
+MEANS = """import torch
+from torch import Tensor, nn
+import torch.nn.functional as F
+
+
+class Windows(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.c, self.d = nn.Conv2d(3, 4, 3, 2, 1), nn.Conv2d(4, 4, 3, 1, 1)
+
+    def forward(self, x: Tensor):
+        y = torch.relu(self.c(x))
+        y = y + torch.relu(self.d(y))
+        return y.mean([2, 3]), y.flatten(2).mean(2), F.max_pool2d(x, 2).mean((2, 3)), F.avg_pool2d(x, 2).mean(3)
+
+
+class Other(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.c = nn.Conv2d(3, 4, 1)
+
+    def forward(self, x: Tensor, z: Tensor, deep: bool):
+        y = torch.relu(self.c(x)) if deep else torch.cat([z, z[:, :1]], 1)
+        return y.mean([2, 3]), z.mean([2, 3]), x[:, :, :, x.shape[3]:].mean((2, 3))
+"""
+
+
+def test_the_mean_of_windows_is_never_of_nothing(scriptc, tmp_path):
+    """A convolution or a pooling fails where a size of its result would be 0, so the mean over it needs no test for that; other means do."""
+    (tmp_path / "m.py").write_text(MEANS)
+    path = compiled(scriptc, f"{tmp_path / 'm.py'}:Windows", "--input", "x: float32[b, 3, h, w]", "--params", "random")
+    assert not {"Size", "Where"} & {node.op_type for node in onnx.load(path).graph.node}
+    weights = {init.name: onnx.numpy_helper.to_array(init) for init in onnx.load(path).graph.initializer}
+    scope = {}
+    exec(MEANS, scope)
+    model = scope["Windows"]()
+    model.load_state_dict({name: torch.tensor(weights[name]) for name in model.state_dict()})
+    for shape in ((2, 3, 4, 7), (1, 3, 2, 2), (0, 3, 2, 3)):
+        x = torch.arange(float(np.prod(shape))).reshape(shape).sin()
+        agree(session(path), {"x": x.numpy()}, model(x))
+    other = session(compiled(scriptc, f"{tmp_path / 'm.py'}:Other", "--input", "x: float32[b, 3, h, w]", "--input", "z: float32[b, 3, h, w]",
+                             "--input", "deep: bool", "--params", "random"))
+    empty = np.zeros((1, 3, 0, 2), np.float32)
+    for mean in other.run(None, {"x": empty, "z": empty, "deep": np.array(False)}):
+        assert mean.size and np.isnan(mean).all()
