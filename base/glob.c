@@ -1,5 +1,4 @@
-/* Matches patterns by backtracking to two places: after the last `*` and after the last `**`. The place of `*` is given
- * up when the text reaches a slash. */
+/* Matches patterns by following all places of the pattern that the text so far can have reached. */
 #include "base/glob.h"
 
 #include <stddef.h>
@@ -33,30 +32,46 @@ static const char *take(const char *pattern, char c) {
     return *pattern == c ? pattern + 1 : NULL;
 }
 
+/* The bytes of a pattern that may match next. */
+typedef struct Places {
+    bool at[LONGEST + 1];
+} Places;
+
+/* Adds the places behind stars. begins: a name of the path begins here, as `**` with a slash behind it demands, so that
+ * a/ ** /b also matches a/b. */
+static void pass_stars(const char *pattern, size_t n, bool begins, Places *live) {
+    for (size_t i = 0; i < n; i++) {
+        if (!live->at[i] || pattern[i] != '*') continue;
+        size_t behind = i + strspn(pattern + i, "*");
+        bool folders = behind > i + 1 && pattern[behind] == '/';
+        if (!folders || begins) live->at[behind + folders] = true;
+    }
+}
+
+/* Returns whether any place is left behind a character. */
+static bool pass_character(const char *pattern, size_t n, char c, const Places *from, Places *to) {
+    bool any = false;
+    memset(to->at, 0, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        if (!from->at[i]) continue;
+        bool stays = pattern[i] == '*' && (pattern[i + 1] == '*' || c != '/');
+        const char *behind = pattern[i] == '*' ? (stays ? pattern + i : NULL) : take(pattern + i, c);
+        if (behind) to->at[behind - pattern] = any = true;
+    }
+    return any;
+}
+
 bool glob_match(const char *pattern, const char *text) {
-    const char *star = NULL, *star_text = NULL, *deep = NULL, *deep_text = NULL;
-    if (strlen(pattern) > LONGEST) return false;
-    for (;;) {
-        if (pattern[0] == '*' && pattern[1] == '*') {
-            while (*pattern == '*') pattern++;
-            if (*pattern == '/') pattern++; /* a/ ** /b also matches a/b */
-            deep = pattern, deep_text = text, star = NULL;
-            continue;
-        }
-        if (*pattern == '*') {
-            star = ++pattern, star_text = text;
-            continue;
-        }
-        if (!*text && !*pattern) return true;
-        const char *behind = *text && *pattern ? take(pattern, *text) : NULL;
-        if (behind) {
-            pattern = behind, text++;
-        } else if (star && *star_text && *star_text != '/') {
-            pattern = star, text = ++star_text;
-        } else if (deep && *deep_text) {
-            pattern = deep, text = ++deep_text, star = NULL;
-        } else
-            return false;
+    Places live, next;
+    size_t n = strlen(pattern);
+    if (n > LONGEST) return false;
+    memset(live.at, 0, n + 1);
+    live.at[0] = true;
+    for (const char *at = text;; at++) {
+        pass_stars(pattern, n, at == text || at[-1] == '/', &live);
+        if (!*at) return live.at[n];
+        if (!pass_character(pattern, n, *at, &live, &next)) return false;
+        memcpy(live.at, next.at, n + 1);
     }
 }
 

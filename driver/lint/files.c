@@ -10,7 +10,12 @@
 #include "base/os.h"
 #include "base/problem.h"
 
-enum { DEEPEST = 64, LONGEST_IGNORES = 1 << 20 };
+enum {
+    DEEPEST = 64,
+    LONGEST_IGNORES = 1 << 20,
+    MOST_WORK =
+        1 << 26 /* the length of a path times that of all patterns, which bounds the time that it takes to match them */
+};
 
 /* A line of a .gitignore. */
 typedef struct Pattern {
@@ -25,6 +30,8 @@ typedef struct Walk {
     void *user;
     LintFiles *files;
     Vec(Pattern) ignored; /* of all enclosing folders, outermost first */
+    size_t ignored_bytes; /* of their texts */
+    bool told;            /* that they are too long */
 } Walk;
 
 static const char *const left_out[] = {"__pycache__", "node_modules", "build", "dist", "venv", "site-packages"};
@@ -37,6 +44,7 @@ static void add_pattern(Walk *w, const char *folder, const char *line, size_t n)
     if (!n || *line == '#') return;
     bool kept = *line == '!';
     vec_push(w->mem, &w->ignored, ((Pattern){folder, arena_text(w->mem, line + kept, n - kept), kept}));
+    w->ignored_bytes += n;
 }
 
 static void read_ignores(Walk *w, const char *folder) {
@@ -75,7 +83,13 @@ static const char *below(const char *folder, const char *path) {
     return path[n] == '/' ? path + n + 1 : NULL;
 }
 
-static bool is_ignored(const Walk *w, const char *real, bool is_folder) {
+static bool is_ignored(Walk *w, const char *real, bool is_folder) {
+    if (w->ignored_bytes > MOST_WORK / strlen(real)) {
+        if (!w->told)
+            session_complain(w->s, DIAG_20, "the patterns of .gitignore are too long to be matched with %s", real);
+        w->told = true;
+        return false;
+    }
     for (uint32_t i = w->ignored.n; i-- > 0;) {
         const char *path = below(w->ignored.at[i].folder, real);
         if (path && glob_path(w->ignored.at[i].text, path, is_folder)) return !w->ignored.at[i].kept;
@@ -111,20 +125,27 @@ static bool is_python(const char *path) {
     return dot && strcmp(dot, ".py") == 0;
 }
 
-static void complain(Walk *w, const char *path, int problem) {
-    session_complain(w->s, DIAG_20, "cannot read %s (%s)", path, problem_text(problem));
+static void complain_of(Walk *w, const char *path, const char *problem) {
+    session_complain(w->s, DIAG_20, "cannot read %s (%s)", path, problem);
 }
+
+static void complain(Walk *w, const char *path, int problem) { complain_of(w, path, problem_text(problem)); }
 
 static void walk_folder(Walk *w, const char *path, const char *real, int depth) {
     TextList names = {0};
     uint32_t ignored = w->ignored.n;
+    size_t ignored_bytes = w->ignored_bytes;
+    if (depth == DEEPEST) {
+        complain_of(w, path, "its folders are nested too deeply");
+        return;
+    }
     if (!os_names(w->mem, path, &names)) {
         complain(w, path, errno);
         return;
     }
     read_ignores(w, real);
     FolderOptions with = w->options_of(w->user, real);
-    for (uint32_t i = 0; i < names.n && depth < DEEPEST; i++) {
+    for (uint32_t i = 0; i < names.n; i++) {
         const char *name = names.at[i];
         if (*name == '.') continue; /* hidden */
         bool bare = strcmp(path, ".") == 0;
@@ -143,6 +164,7 @@ static void walk_folder(Walk *w, const char *path, const char *real, int depth) 
             walk_folder(w, inner, inner_real, depth + 1);
     }
     w->ignored.n = ignored;
+    w->ignored_bytes = ignored_bytes;
 }
 
 static const char *folder_of(Arena *mem, const char *real) {

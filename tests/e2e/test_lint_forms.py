@@ -214,6 +214,34 @@ def test_gitignore(lint, tmp_path):
     assert names(lint, "made") == ["made/kept.py"]
 
 
+@pytest.mark.parametrize("pattern, kept", [
+    ("**/gen.py", ["a/regen.py", "regen.py"]), ("a/**/gen.py", ["a/regen.py", "gen.py", "regen.py"]), ("a/**", ["gen.py", "regen.py"]),
+    ("*[!f-h]en.py", ["a/b/gen.py", "gen.py"] + ["a/regen.py", "regen.py"]), ("re[g-]en.py", ["a/b/gen.py", "gen.py"]), ("re[g", ["a/b/gen.py", "a/regen.py", "gen.py", "regen.py"]),
+    ("?e?en.py", ["a/b/gen.py", "gen.py"]), ("**/*e**.py", []), ("/**/b/**/*.py", ["a/regen.py", "gen.py", "regen.py"]),
+    ("\\gen.py", ["a/regen.py", "regen.py"]), ("a/*.py", ["a/b/gen.py", "gen.py", "regen.py"])])
+def test_places_of_stars(lint, tmp_path, pattern, kept):
+    write(tmp_path, {name: FINE for name in ("gen.py", "regen.py", "a/regen.py", "a/b/gen.py")})
+    (tmp_path / ".gitignore").write_text(pattern + "\n")
+    assert names(lint, ".") == sorted(kept)
+
+
+@pytest.mark.parametrize("pattern", ["**/*[" + "a" * 900 + "]" + "b" * 10, "**/" + "*a" * 480 + "b", "*/" + "**/*a" * 190 + "b", "**" + "?" * 980])
+@pytest.mark.parametrize("folders, lines, told", [(1, 200, False), (6, 900, True)])
+def test_patterns_that_match_at_many_places_end_in_time(lint, tmp_path, pattern, folders, lines, told):
+    write(tmp_path, {f"{'/'.join(['a' * 250] * folders)}/{i}.py": FINE for i in range(3)})
+    (tmp_path / ".gitignore").write_text("".join(f"{pattern}{i}\n" for i in range(lines)))
+    began = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = lint(".", "--no-cache", status=2 if told else 0)
+    assert done.stderr.count("the patterns of .gitignore are too long to be matched with") == told
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - began < 10
+
+
+def test_folders_that_are_nested_too_deeply_are_told(lint, tmp_path):
+    write(tmp_path, {f"{'/'.join(['a'] * depth)}/m.py": FINE for depth in (63, 64, 65)})
+    done = lint(".", "--no-cache")
+    assert done.returncode == 2 and done.stderr.count("(its folders are nested too deeply)") == 1
+
+
 # ---- which messages ----
 
 
