@@ -7,6 +7,7 @@
 #include "base/os.h"
 #include "base/sha256.h"
 #include "base/str.h"
+#include "driver/session/arguments.h"
 #include "driver/session/output.h"
 
 enum { LONGEST = 64 << 20 };
@@ -178,27 +179,6 @@ static const char *entry_of(LintCache *cache, Arena *mem, const LintFile *file) 
 
 /* ---- entries ---- */
 
-static bool holds(LintCache *cache, json_t *record) {
-    json_t *read = json_object_get(record, "read"), *state;
-    const char *path;
-    if (!json_is_object(read) || !json_is_array(json_object_get(record, "findings"))) return false;
-    json_object_foreach(read, path, state) {
-        const json_t *now = state_of(cache, path);
-        if (!now || !json_equal(now, state)) return false;
-    }
-    return true;
-}
-
-struct json_t *lint_cache_find(LintCache *cache, const LintFile *file) {
-    ArenaMark mark = arena_mark(cache->mem);
-    const char *entry = entry_of(cache, cache->mem, file);
-    json_t *record = entry ? json_load_file(entry, JSON_ALLOW_NUL, NULL) : NULL;
-    arena_release(cache->mem, mark);
-    if (record && holds(cache, record)) return record;
-    json_decref(record);
-    return NULL;
-}
-
 /* Returns whether the check would end in the same way next time. Limits of time and memory depend on the machine, so
  * one that they ended may succeed. */
 static bool is_certain(const json_t *record) {
@@ -208,7 +188,41 @@ static bool is_certain(const json_t *record) {
         const char *code = json_string_value(json_object_get(finding, "code"));
         if (!code || strcmp(code, "SC0010") < 0) return false;
     }
-    return json_integer_value(json_object_get(record, "status")) < SC_LIMIT;
+    json_int_t status = json_integer_value(json_object_get(record, "status"));
+    return status >= SC_OK && status < SC_LIMIT;
+}
+
+static bool holds(LintCache *cache, json_t *record) {
+    json_t *read = json_object_get(record, "read"), *state;
+    const char *path;
+    if (!json_is_object(read) || !json_is_array(json_object_get(record, "findings")) || !is_certain(record))
+        return false;
+    json_object_foreach(read, path, state) {
+        const json_t *now = state_of(cache, path);
+        if (!now || !json_equal(now, state)) return false;
+    }
+    return true;
+}
+
+/* Returns NULL if there is no entry, or another kind of file, for which it does not wait. */
+static json_t *load(LintCache *cache, const char *entry) {
+    const char *text;
+    size_t length;
+    int file = os_open(entry);
+    if (file < 0) return NULL;
+    int problem = arguments_read(cache->mem, file, LONGEST, &text, &length);
+    os_close(file);
+    return problem ? NULL : json_loadb(text, length, JSON_ALLOW_NUL, NULL);
+}
+
+struct json_t *lint_cache_find(LintCache *cache, const LintFile *file) {
+    ArenaMark mark = arena_mark(cache->mem);
+    const char *entry = entry_of(cache, cache->mem, file);
+    json_t *record = entry ? load(cache, entry) : NULL;
+    arena_release(cache->mem, mark);
+    if (record && holds(cache, record)) return record;
+    json_decref(record);
+    return NULL;
 }
 
 void lint_cache_keep(LintCache *cache, const LintFile *file, struct json_t *record) {

@@ -1,5 +1,6 @@
 """Lint as a command: which files, which messages, in which form, at what cost."""
 import json
+import os
 import re
 import resource
 import shutil
@@ -354,6 +355,13 @@ def test_the_cache_may_be_damaged_deleted_and_forbidden(lint, tree, tmp_path, ca
     first = lint(*tree, status=1)
     for k, entry in enumerate(sorted(cache.iterdir())):
         entry.write_bytes([b"", b"{", b"[]", b'{"findings": [], "read": 3}'][k % 4])
+    assert lint(*tree, status=1).stderr == first.stderr
+    for k, entry in enumerate(sorted(cache.iterdir())):
+        entry.write_text(json.dumps(dict(findings=[], read={}, status=[-1, 300, 2**63 - 1, 4][k % 4])))
+    assert lint(*tree, status=1).stderr == first.stderr
+    for entry in cache.iterdir():
+        entry.unlink()
+        os.mkfifo(entry) if entry.name < "8" else entry.symlink_to("/dev/zero")
     assert lint(*tree, status=1).stderr == first.stderr
     for entry in cache.iterdir():
         entry.unlink()
