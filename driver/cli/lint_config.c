@@ -30,6 +30,7 @@ typedef struct Reading {
     const Options *line;     /* from the command line */
     Options *options, spare; /* spare: receives values that the command line overrides */
     const char *folder;      /* the folder as in messages: "" or ending in a slash */
+    const char *home;        /* the repository, out of which no path may lead */
 } Reading;
 
 static Diag *complain(Reading *r, Span at, const char *text) {
@@ -54,10 +55,14 @@ static bool is_named(const OptionRow *row, const char *const *name, size_t n) {
     return false;
 }
 
+static bool takes_paths(const OptionRow *row) {
+    static const char *const paths[] = {"path", "data", "extension", "venv"};
+    return is_named(row, paths, sizeof paths / sizeof *paths);
+}
+
 /* Returns a path of the configuration file, which is relative to the file's folder. */
 static const char *placed(const Reading *r, const OptionRow *row, const char *text) {
-    static const char *const paths[] = {"path", "data", "extension", "venv"};
-    if (!is_named(row, paths, sizeof paths / sizeof *paths)) return text;
+    if (!takes_paths(row)) return text;
     const char *path = os_is_absolute(text) ? text : arena_printf(r->config->mem, "%s%s", r->folder, text);
     vec_push(r->config->mem, &r->config->reads, path);
     return path;
@@ -72,11 +77,25 @@ static Options *options_for(Reading *r, const OptionRow *row) {
     return option_given(r->line, row) && !adds ? &r->spare : r->options;
 }
 
+/* A configuration comes with the sources, which are not trusted, and may be a link as well. Of an environment, only the
+ * folder of its packages is read. */
+static bool leads_out(const char *home, const char *path) {
+    char room[OS_PATH];
+    size_t n = strlen(home);
+    if (n == 1 || !os_real_path(path, room)) return false;
+    return strncmp(room, home, n) != 0 || (room[n] && room[n] != '/');
+}
+
 /* Sets an option. The option table reports errors in a value without a place, which is added here. */
 static void set(Reading *r, Span at, const OptionRow *row, const char *value) {
     Arena *mem = r->config->mem;
     Diags *found = diag_open(mem, 1);
     uint32_t n;
+    if (takes_paths(row) && strcmp(row->name, "venv") != 0 && leads_out(r->home, value)) {
+        Diag *diag = complain(r, at, arena_printf(mem, "`%s` leads out of %s", row->name, r->home));
+        diag_help(r->config->s->usage, diag, "name it on the command line: --%s %s", row->name, value);
+        return;
+    }
     if (option_set(options_for(r, row), mem, found, row->name, value)) return;
     Diag **first = diag_sorted(found, mem, &n);
     Diag *made = complain(r, at, n ? first[0]->text : "this value is not valid here");
@@ -207,13 +226,31 @@ static const char *called(const LintConfig *c, const char *folder) {
     return strcmp(folder, "/") == 0 ? "/" : arena_printf(c->mem, "%s/", folder);
 }
 
+static const char *folder_above(Arena *mem, const char *folder) {
+    const char *slash = strrchr(folder, '/');
+    if (!slash || !folder[1]) return NULL;
+    return slash == folder ? "/" : arena_text(mem, folder, (size_t)(slash - folder));
+}
+
+/* Returns the repository that contains the folder; the folder itself if it is in none. */
+static const char *repository_of(const LintConfig *c, const char *folder) {
+    for (const char *up = folder; up; up = folder_above(c->mem, up))
+        if (os_exists(arena_printf(c->mem, "%s/.git", strcmp(up, "/") == 0 ? "" : up))) return up;
+    return folder;
+}
+
 /* Returns NULL if there is no such file. A file that exists but cannot be read is an error: its options would be
  * missing. A folder of that name is no configuration. */
-static const Source *read_source(LintConfig *c, const char *path) {
+static const Source *read_source(LintConfig *c, const char *home, const char *path) {
     const char *text;
     size_t length;
     int file = os_open(path);
     if (file < 0) return NULL;
+    if (leads_out(home, path)) {
+        diag_add(c->s->usage, DIAG_13, (Span){0, 0}, NULL, "%s leads out of %s", path, home);
+        os_close(file);
+        return NULL;
+    }
     int problem = arguments_read(c->mem, file, LONGEST, &text, &length);
     os_close(file);
     if (problem && problem != EISDIR)
@@ -226,9 +263,10 @@ static const Source *read_source(LintConfig *c, const char *path) {
 /* Returns the options of a folder's own file; NULL if it has none. */
 static Options *read_folder(LintConfig *c, const char *folder) {
     const char *call = called(c, folder);
-    const Source *source = read_source(c, arena_printf(c->mem, "%sscriptc.toml", call));
+    const char *home = repository_of(c, folder);
+    const Source *source = read_source(c, home, arena_printf(c->mem, "%sscriptc.toml", call));
     bool own = source != NULL;
-    if (!own) source = read_source(c, arena_printf(c->mem, "%spyproject.toml", call));
+    if (!own) source = read_source(c, home, arena_printf(c->mem, "%spyproject.toml", call));
     if (!source) return NULL;
     bool mentioned = own || memmem(src_bytes(source), source->length, "scriptc", 7);
     const TomlValue *table = mentioned ? toml_parse(c->mem, c->s->usage, DIAG_13, source) : NULL;
@@ -241,16 +279,10 @@ static Options *read_folder(LintConfig *c, const char *folder) {
     Options *options = arena_new(c->mem, Options);
     *options = options_copy(c->mem, &c->s->options);
     options->root = arena_text(c->mem, folder, strlen(folder));
-    Reading reading = {c, &c->s->options, options, options_copy(c->mem, options), call};
+    Reading reading = {c, &c->s->options, options, options_copy(c->mem, options), call, home};
     for (uint32_t i = 0; i < table->items.n; i++) take_item(&reading, &table->items.at[i]);
     add_environment(c, options);
     return options;
-}
-
-static const char *folder_above(Arena *mem, const char *folder) {
-    const char *slash = strrchr(folder, '/');
-    if (!slash || !folder[1]) return NULL;
-    return slash == folder ? "/" : arena_text(mem, folder, (size_t)(slash - folder));
 }
 
 FolderOptions lint_config_of(void *config, const char *folder) {

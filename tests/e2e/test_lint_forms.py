@@ -312,6 +312,24 @@ def test_every_error_of_a_configuration_has_its_place(lint, tmp_path, text, plac
     assert "did you mean `select`?" in done.stderr or "selct" not in text
 
 
+@pytest.mark.parametrize("option", ["path", "data", "extension"])
+@pytest.mark.parametrize("value", ["{out}", "../out", "link", "inner/../../out"])
+def test_a_configuration_does_not_lead_out_of_its_repository(lint, tmp_path, option, value):
+    write(tmp_path, {"out/secret.py": "value = 3\n", "in/m.py": FINE, "in/inner/n.py": FINE, "in/pyproject.toml": f'[tool.scriptc]\n{option} = ["{value.format(out=tmp_path / "out")}"]\n'})
+    (tmp_path / "in/link").symlink_to(tmp_path / "out")
+    done = lint("in", "--no-cache", status=2)
+    assert f"in/pyproject.toml:2:{len(option) + 5}: error[SC0013]: `{option}` leads out of {tmp_path}/in\n" in done.stderr
+    (tmp_path / ".git").mkdir()
+    assert "leads out" not in lint("in", "--no-cache").stderr
+
+
+def test_a_configuration_is_no_link_out_of_its_repository(lint, tmp_path):
+    write(tmp_path, {"secret": "password\n", "in/m.py": FINE})
+    (tmp_path / "in/scriptc.toml").symlink_to(tmp_path / "secret")
+    done = lint("in", "--no-cache", status=2)
+    assert "in/scriptc.toml leads out of" in done.stderr and "password" not in done.stderr
+
+
 def test_other_tools_configuration_may_be_anything(found, tmp_path):
     write(tmp_path, {"m.py": FINE, "pyproject.toml": "not toml at all"})
     assert found(".", status=0) == []
