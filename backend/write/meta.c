@@ -28,6 +28,27 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_char(text, '\n');
 }
 
+/* Appends the line of the node itself; that of the last node is kept. */
+static void trace_node(Metadata *meta, Text *text, const OxNode *node) {
+    OxModel *model = meta->model;
+    const char *what = node->trail ? node->trail->what : NULL;
+    bool same = node->at.lo >= meta->line_of.lo && node->at.lo < meta->line_of.hi && what == meta->what;
+    if (!same) {
+        meta->line.n = 0;
+        trace_line(model, &meta->line, node->at, what);
+        const Source *source = src_of(model->cx->sources, node->at.lo);
+        meta->line_of = (Span){0, 0};
+        if (source && !source->marks) {
+            size_t n;
+            const char *line = src_line(model->cx->sources, node->at.lo, &n);
+            Pos lo = source->base + (Pos)(line - src_bytes(source));
+            meta->line_of = (Span){lo, lo + (Pos)n};
+        }
+        meta->what = what;
+    }
+    if (meta->line.n) text_add_n(text, meta->line.at, meta->line.n);
+}
+
 /* Each trace of at most this many calls is complete. In longer traces, a call is written once in the file, for the
  * first node below it, and other nodes refer to that node; constants have no metadata. So the metadata is no larger
  * than the graph. */
@@ -91,7 +112,7 @@ static const char *stack_trace(Metadata *meta, Arena *mem, const OxNode *node) {
     meta->first = first;
     Text text = text_open(mem);
     if (meta->calls.n) text_add_n(&text, meta->calls.at, meta->calls.n);
-    trace_line(meta->model, &text, node->at, node->trail ? node->trail->what : NULL);
+    trace_node(meta, &text, node);
     return text_done(&text);
 }
 
@@ -115,7 +136,8 @@ void metadata_open(Metadata *meta, OxModel *model) {
     *meta = (Metadata){.model = model,
                        .paths = text_open(model->mem),
                        .classes = text_open(model->mem),
-                       .calls = text_open(model->mem)};
+                       .calls = text_open(model->mem),
+                       .line = text_open(model->mem)};
     if (model->options->no_metadata) return;
     note_calls(meta, model->main);
     for (uint32_t i = 0; i < model->function.n; i++) note_calls(meta, model->function.at[i].body);

@@ -16,7 +16,9 @@ typedef struct Metadata {
     Sym scope;
     const Trail *trail;
     bool first; /* the previous node was the one that `traced` has for its innermost call */
-    Text paths, classes, calls;
+    Text paths, classes, calls, line;
+    Span line_of;     /* the line of a source of which `line` tells; empty: no one */
+    const char *what; /* the function that it names */
 } Metadata;
 void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
 /* Allocates the values in mem. */

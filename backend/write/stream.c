@@ -147,10 +147,12 @@ static bool holds_graphs(const OxNode *node) {
 static void put_node(Encoder *en, unsigned field, OxNode *node) {
     if (put_kept(en, field, &node->message)) return;
     ArenaMark mark = arena_mark(en->mem);
-    if (holds_graphs(node))
-        put_counted(en, field, node_fields, node, count(en, node_fields, node));
-    else
+    if (holds_graphs(node)) {
+        if (!node->message.length) node->message.length = count(en, node_fields, node);
+        put_counted(en, field, node_fields, node, node->message.length);
+    } else {
         put_known(en, field, &encode_node(en, node)->base, &node->message);
+    }
     arena_release(en->mem, mark);
 }
 
