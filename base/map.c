@@ -9,6 +9,8 @@
  * value, so slot order differs between runs; nothing observable depends on it. */
 #include "base/map.h"
 
+#include <string.h>
+
 const char map_gone[1];
 
 enum { FIRST_ENTRIES = 2, WITHOUT_SLOTS = 8 };
@@ -81,6 +83,25 @@ void map_set(Arena *arena, Map *map, const void *key, void *value) {
 void map_reserve(Arena *arena, Map *map, uint32_t more) {
     if (more > UINT32_MAX / 4 - map->n) fault_raise(arena_fault(arena), FAULT_MEMORY, NULL);
     if (map->cap - map->n < more) rebuild(arena, map, map->live + more);
+}
+
+void map_copy(Arena *arena, Map *to, const Map *from) {
+    Map copy = {.cap = from->live + from->live / 8};
+    *to = (Map){0};
+    if (!from->live) return;
+    if (from->slot && from->n == from->live) { /* the keys have the same slots, which are enough for up to from->cap */
+        if (copy.cap > from->cap) copy.cap = from->cap;
+        copy.mask = from->mask;
+        copy.slot = arena_copy(arena, from->slot, ((size_t)from->mask + 1) * sizeof *from->slot);
+        copy.entry = arena_new_array(arena, MapEntry, copy.cap);
+        memcpy(copy.entry, from->entry, from->n * sizeof *from->entry);
+        copy.n = copy.live = from->n;
+    } else {
+        copy.entry = arena_new_array(arena, MapEntry, copy.cap);
+        if (copy.cap > WITHOUT_SLOTS) add_slots(arena, &copy);
+        map_each (from, e) append(&copy, e->key, e->value);
+    }
+    *to = copy;
 }
 
 /* Frees the slot of an entry and moves entries after the gap that belong before it, so that no search ends early. */

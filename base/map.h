@@ -24,6 +24,8 @@ void *map_get(const Map *map, const void *key);                     /* NULL if a
 void map_set(Arena *arena, Map *map, const void *key, void *value); /* replaces the value of an existing key in place */
 /* Makes room for that many more entries, so that none is moved while they are added. */
 void map_reserve(Arena *arena, Map *map, uint32_t more);
+/* Makes *to a map with the same entries in the same order, and room for a few more. */
+void map_copy(Arena *arena, Map *to, const Map *from);
 /* Returns the value of the index-th entry in insertion order; NULL: there are fewer. It is found at once if no entry
  * was removed. */
 void *map_value_at(const Map *map, uint32_t index);

@@ -52,11 +52,6 @@ const Content *heap_get(const Eval *ev, CellId id) {
     return content;
 }
 
-static void copy_map(Arena *arena, Map *to, const Map *from) {
-    *to = (Map){0};
-    map_each (from, e) map_set(arena, to, e->key, e->value);
-}
-
 static SetTable *copy_table(Arena *arena, const SetTable *from) {
     if (!from) return NULL;
     SetTable *made = arena_copy(arena, from, sizeof *from);
@@ -79,13 +74,13 @@ Content *heap_copy(const Eval *ev, const Content *old) {
     case CELL_LIST: own_items(arena, made, made->list.n); break;
     case CELL_DICT:
     case CELL_SET:
-        copy_map(arena, &made->dict.map, &old->dict.map);
+        map_copy(arena, &made->dict.map, &old->dict.map);
         made->dict.table = copy_table(arena, old->dict.table);
         break;
     case CELL_OBJECT:
     case CELL_FRAME:
-        copy_map(arena, &made->object.attr, &old->object.attr);
-        copy_map(arena, &made->object.maybe_unbound, &old->object.maybe_unbound);
+        map_copy(arena, &made->object.attr, &old->object.attr);
+        map_copy(arena, &made->object.maybe_unbound, &old->object.maybe_unbound);
         break;
     case CELL_DYNAMIC:
         made->dynamic.leaf = arena_copy(arena, old->dynamic.leaf, old->dynamic.leaves * sizeof *old->dynamic.leaf);

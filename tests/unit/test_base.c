@@ -150,6 +150,38 @@ START_TEST(maps_find_what_is_left_after_removals) {
 }
 END_TEST
 
+/* Maps of all small sizes, with and without removed entries: the copy has what the map had, in its order, and neither
+ * changes with the other. */
+START_TEST(copies_of_maps_are_maps_of_their_own) {
+    Context *cx = cx_open();
+    for (uintptr_t n = 0; n < 150; n++)
+        for (uintptr_t removed = 0; removed < 3; removed++) {
+            Map map = {0}, copy;
+            for (uintptr_t i = 0; i < n; i++) map_set(cx->mem, &map, map_key(7 * i), (void *)(i + 1));
+            for (uintptr_t i = 0; removed && i < n; i += removed) map_remove(&map, map_key(7 * i));
+            map_copy(cx->mem, &copy, &map);
+            ck_assert_uint_eq(copy.live, map.live);
+            for (uintptr_t i = 0; i < n + 40; i += 2) map_set(cx->mem, &copy, map_key(7 * i), (void *)(i + 1000));
+            for (uintptr_t i = 1; i < n; i += 2) map_set(cx->mem, &map, map_key(7 * i), (void *)(i + 5000));
+            map_remove(&copy, map_key(7 * 3));
+            uintptr_t wrong = 0, last = 0;
+            for (uintptr_t i = 0; i < n + 40; i++) {
+                bool there = i < n && (!removed || i % removed), odd = i % 2;
+                uintptr_t mine = odd && i < n ? i + 5000 : there ? i + 1 : 0;
+                uintptr_t copied = !odd ? i + 1000 : i == 3 || !there ? 0 : i + 1;
+                wrong += (uintptr_t)map_get(&map, map_key(7 * i)) != mine;
+                wrong += (uintptr_t)map_get(&copy, map_key(7 * i)) != copied;
+            }
+            map_each (&map, e) {
+                bool old = (uintptr_t)e->value < 5000 || !removed;
+                wrong += old && (uintptr_t)e->key < last;
+                if (old) last = (uintptr_t)e->key;
+            }
+            ck_assert_uint_eq(wrong, 0);
+        }
+}
+END_TEST
+
 START_TEST(maps_keep_the_order_of_insertion) {
     Context *cx = cx_open();
     Map map = {0};
@@ -514,6 +546,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, kept_arrays_grow_to_what_is_wanted);
     tcase_add_test(all, rows_are_found_by_their_keys);
     tcase_add_test(all, wide_integers_have_127_bits);
+    tcase_add_test(all, copies_of_maps_are_maps_of_their_own);
     tcase_add_test(all, maps_keep_the_order_of_insertion);
     tcase_add_test(all, maps_find_what_is_left_after_removals);
     tcase_add_test(all, pairs_know_the_first_equal_one);
