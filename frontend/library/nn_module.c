@@ -151,6 +151,8 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
         Diag *diag = ev_error(ev, DIAG_3006, at, "`%s.__init__` assigns a %s before it calls super().__init__()",
                               module.class->name, new == ENTRY_MODULE ? "module" : "parameter");
         diag_help(ev->cx->diags, diag, "call super().__init__() first in the constructor");
+        /* the assignments that follow have the same cause */
+        if (ev->check.on) object_set(ev, module, cx_sym(ev->cx, "training"), sv_bool(false));
         return false;
     }
     bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes accept values of their type */

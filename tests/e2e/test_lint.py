@@ -40,6 +40,14 @@ FOUND = {
         six = f @ self.weight, torch.matmul(f, self.weight), self.last(f.exp())
         return one, two, three, four, five, six, self.norm(a), self.last(a + b)
 """, [(line, "SC6111", "error") for line in range(8, 14)]),
+    "what_is_assigned_before_the_constructor_of_the_base": ("""class Net(nn.Module):
+    def __init__(self):
+        self.first = nn.Linear(8, 4)
+        self.second = nn.Linear(8, 4)
+        super().__init__()
+    def forward(self, x: Tensor):
+        return self.first(x) + self.second(x)
+""", [(3, "SC3006", "error")]),
     "values_that_an_unknown_decorator_gives": ("""from absent_package import filled
 @filled
 class Net(nn.Module):
