@@ -257,6 +257,29 @@ static json_t *outlined(const Source *source, const Ast *stmt, const char *text,
     return json_pack("[s, I, I]", "", kind, plain ? frame_of(text, n) : (json_int_t)hash_bytes(n, text, n));
 }
 
+/* Returns whether the statement imports names from a module, which other statements then read by these names. */
+static bool imports_names(const Ast *stmt) {
+    if (stmt->kind != AST_ImportFrom || (stmt->ImportFrom.module && !strcmp(stmt->ImportFrom.module, "__future__")))
+        return false;
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++)
+        if (!strcmp(stmt->ImportFrom.names.at[i]->Alias.path, "*")) return false;
+    return true;
+}
+
+/* Adds the module, and each name with what it stands for. */
+static void outline_import(const Ast *stmt, json_t *outline) {
+    const char *module = stmt->ImportFrom.module ? stmt->ImportFrom.module : "";
+    json_int_t kind = (json_int_t)stmt->kind << 3;
+    uint64_t from = hash_bytes((uint64_t)stmt->ImportFrom.level, module, strlen(module));
+    json_array_append_new(outline, json_pack("[s, I, I]", "", kind, (json_int_t)from));
+    for (uint32_t i = 0; i < stmt->ImportFrom.names.n; i++) {
+        const Ast *alias = stmt->ImportFrom.names.at[i];
+        Sym name = alias->Alias.name ? alias->Alias.name : alias->Alias.path;
+        uint64_t meaning = hash_bytes(from, alias->Alias.path, strlen(alias->Alias.path));
+        json_array_append_new(outline, json_pack("[s, I, I]", name, kind, (json_int_t)meaning));
+    }
+}
+
 static bool is_unparsed(const WatchedText *text, Pos at) {
     for (uint32_t i = 0; i < text->n_unparsed; i++)
         if (text->unparsed[i] == at) return true;
@@ -327,6 +350,10 @@ static void begin(void *user, const WatchedText *text) {
             outline_block(text, stmt, outline);
             continue;
         }
+        if (imports_names(stmt)) {
+            outline_import(stmt, outline);
+            continue;
+        }
         Span own = whole_of(stmt); /* beside a syntax error, a unit may have several statements */
         const char *words = src_bytes(source) + (own.lo - source->base);
         json_array_append_new(outline, outlined(source, stmt, words, own.hi - own.lo));
@@ -393,7 +420,8 @@ static void preview(void *user, bool begins) {
         c->ahead = (Entry){.asked = json_copy(c->made.asked),
                            .searched = json_copy(c->made.searched),
                            .diagnostics = json_array(),
-                           .used = c->memo->check};
+                           .used = c->memo->check,
+                           .of_names = c->made.of_names};
         for (uint32_t i = 0; i < c->made.reads; i++) entry_reads(&c->ahead, c->made.read[i]);
         c->entry = &c->ahead;
         return;
@@ -436,6 +464,12 @@ static void searches(void *session, const char *word, bool by_line) {
 static void asks_syntax(void *session) {
     const sc_session *s = session;
     ((Check *)s->watch->user)->of_syntax = true;
+}
+
+static void asks_names(void *session) {
+    const sc_session *s = session;
+    Check *c = s->watch->user;
+    if (c->entry) c->entry->of_names = true;
 }
 
 /* ---- the check ---- */
@@ -486,7 +520,8 @@ static void run(Check *c) {
     s->options = *options;
     s->options.limits.parse_ms = at_most(options->limits.parse_ms, PARSE_MS);
     s->options.limits.cpu_ms = at_most(options->limits.cpu_ms, CHECK_MS);
-    const LintWatch watch = {c, is_clean, set_clean, begin, knows, enter, preview, leave, reads, searches, asks_syntax};
+    const LintWatch watch = {c,       is_clean, set_clean, begin,    knows,       enter,
+                             preview, leave,    reads,     searches, asks_syntax, asks_names};
     s->watch = &watch;
     s->parses = c->with->parses;
     s->imports = c->with->imports, s->state = file_state;

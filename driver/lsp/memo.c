@@ -265,7 +265,7 @@ static Difference difference(const EntrySet *set, const json_t *outline, const c
 
 static bool survives(const Memo *memo, const Entry *entry, const Difference *by, const char *text, size_t length) {
     if (by->none || by->whole) return by->none;
-    return !json_array_size(entry->diagnostics) && !mentions(memo, entry, text, length, by->names);
+    return !entry->of_names && !mentions(memo, entry, text, length, by->names);
 }
 
 void memo_set_outline(const Memo *memo, EntrySet *set, json_t *outline, const char *text, size_t length) {

@@ -29,6 +29,7 @@ typedef struct Entry {
     uint32_t unit_room;
     uint64_t used; /* the last check that used it */
     bool fits;     /* of `ahead`: it is valid for the outline of the present text */
+    bool of_names; /* it depends on all names that the module binds */
 } Entry;
 
 /* Entries that were made under the same conditions. */

@@ -72,6 +72,7 @@ typedef struct LintWatch {
     void (*reads)(void *session, Pos statement); /* as in FrontendOptions */
     void (*searches)(void *session, const char *word, bool by_line);
     void (*asks_syntax)(void *session);
+    void (*asks_names)(void *session);
 } LintWatch;
 
 struct sc_session {

@@ -70,6 +70,7 @@ static void class_names(Eval *ev, const Class *class, NameVec *out) {
 }
 
 static void module_names(Eval *ev, Module *module, NameVec *out) {
+    if (ev->options->asks_names) ev->options->asks_names(ev->options->read_user);
     bound_in(ev, &module->binding, out);
     for (uint32_t i = 0; i < module->stars.n; i++) {
         const Module *from = module_starred(ev, module, module->stars.at[i]);

@@ -99,6 +99,8 @@ typedef struct FrontendOptions {
     void (*searches)(void *read_user, const char *word, bool by_line);
     /* Says that the result depends on whether there are syntax errors; may be NULL. */
     void (*asks_syntax)(void *read_user);
+    /* Says that the result depends on all names of the module, among which a similar one is looked for; may be NULL. */
+    void (*asks_names)(void *read_user);
     /* Facts about imports that outlive the session, and a function that returns a value which differs whenever a file's
      * text does, 0 if there is no file; both may be NULL. */
     struct ImportMemo *imports;
