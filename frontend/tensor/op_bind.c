@@ -107,6 +107,7 @@ static int fit_list(Eval *ev, const Op *op, const Param *param, Sval v) {
 }
 
 static int fit_type(Eval *ev, const Op *op, const Type *type, Sval v) {
+    if (v.kind == SV_POISON) return EXACT; /* see op_takes */
     object_underlying(ev, v, &v);
     if (v.kind == SV_CHOICE) return EXACT; /* whether a list's element fits is decided when it is converted */
     switch (type->kind) {
@@ -497,11 +498,9 @@ static bool tells_more(const Misfit *a, const Misfit *b) {
     return a->reached > b->reached;
 }
 
-bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out) {
+/* Returns why no overload takes the arguments; of kind MISFIT_NONE: one does, and the best of them is in *out. */
+static Misfit choose(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out) {
     Misfit worst = {0};
-    CX_ASSERT(ev->cx, overloads);
-    Args gathered = outputs_gathered(ev, overloads, args);
-    args = &gathered;
     out->op = NULL;
     for (const Op *op = overloads; op; op = op->next) {
         OpBinding b = {
@@ -515,11 +514,26 @@ bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding
             worst = why;
         }
     }
-    if (out->op) return true;
+    if (out->op) return (Misfit){0};
     const Keyword *strange = strange_keyword(ev, overloads, args);
     if (strange) worst.kind = MISFIT_KEYWORD, worst.name = strange->name, worst.at = strange->at;
-    report(ev, overloads, &worst, at);
-    return false;
+    return worst;
+}
+
+bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out) {
+    CX_ASSERT(ev->cx, overloads);
+    Args gathered = outputs_gathered(ev, overloads, args);
+    Misfit why = choose(ev, overloads, &gathered, at, out);
+    if (!out->op) report(ev, overloads, &why, at);
+    return out->op != NULL;
+}
+
+void op_takes(Eval *ev, const Op *overloads, const Args *args, Span at) {
+    OpBinding unused;
+    ArenaMark mark = arena_mark(ev->cx->calls);
+    Misfit why = choose(ev, overloads, args, at, &unused);
+    if (!unused.op && why.kind != MISFIT_TYPE && !is_refused(overloads)) report(ev, overloads, &why, at);
+    arena_release(ev->cx->calls, mark);
 }
 
 /* ---- arguments as values ---- */

@@ -27,6 +27,9 @@ typedef struct OpBinding {
 
 /* Finds the overload that fits with the fewest conversions, like PyTorch's argument parser. False: reported. */
 bool op_bind(Eval *ev, const Op *overloads, const Args *args, Span at, OpBinding *out);
+/* Reports that no overload takes arguments of that number and of these names, whatever the unknown ones among them are.
+ */
+void op_takes(Eval *ev, const Op *overloads, const Args *args, Span at);
 /* Converts an argument to the form that the row takes; NULL with *failed: reported, NULL otherwise: absent. */
 Value *op_argument(Eval *ev, const Op *op, const Param *param, Sval v, Span at, bool *failed);
 

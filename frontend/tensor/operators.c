@@ -263,7 +263,10 @@ static bool absorbed(Eval *ev, ChosenCall *call, Sval *out) {
     *out = sv_poison();
     for (uint32_t i = 0; i < n; i++) {
         const Sval *v = call_argument(args, i);
-        if (v->kind == SV_POISON || holds_poison(ev, *v)) return true;
+        if (v->kind == SV_POISON || holds_poison(ev, *v)) {
+            if (ev->check.on && !ev->subject.archive) op_takes(ev, call->overloads, args, call->at);
+            return true;
+        }
         if (v->kind == SV_UNKNOWN) return unknown_error(ev, *v, call->at), true;
         if (v->kind == SV_CHOICE && choice == n) choice = i;
     }

@@ -40,6 +40,14 @@ FOUND = {
         six = f @ self.weight, torch.matmul(f, self.weight), self.last(f.exp())
         return one, two, three, four, five, six, self.norm(a), self.last(a + b)
 """, [(line, "SC6111", "error") for line in range(8, 14)]),
+    "numbers_and_names_of_arguments_whose_values_are_unknown": ("""class Net(nn.Module):
+    def forward(self, x, y, *more, **named):
+        a = torch.softmax(x, **named), torch.softmax(*more), torch.cat(*more), torch.max(x), torch.max(x, 1, True)
+        b = torch.meshgrid(x, y), torch.zeros(x, y, 3), torch.full((x,), y), torch.sum(x, (0, 1)), torch.rand(*x)
+        c = torch.softmax(x)
+        d = torch.stack(x, y, 1, dim=2)
+        return a, b, c, d, torch.bmm(x, y, y), torch.topk(x, k=3, dimm=1)
+""", [(5, "SC6401", "error"), (6, "SC6401", "error"), (7, "SC6401", "error"), (7, "SC6401", "error")]),
     "what_is_assigned_before_the_constructor_of_the_base": ("""class Net(nn.Module):
     def __init__(self):
         self.first = nn.Linear(8, 4)
