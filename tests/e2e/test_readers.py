@@ -15,6 +15,7 @@ import torch
 from safetensors.torch import save as as_safetensors
 from safetensors.torch import save_file
 
+from malformed_pickles import OTHER_INSTRUCTIONS, REFUSED
 from oracle import ROOT, agree, compiled, module, session
 
 MODEL = """import torch
@@ -255,6 +256,21 @@ def test_malformed_pickles(scriptc, name):
     data, code = PICKLES[name]
     text = refused(scriptc, "w.pt", repacked(lambda n, d: (n, data if n.endswith("data.pkl") else d)))
     assert code in text
+
+
+def with_pickle(data):
+    return repacked(lambda name, old: (name, data if name.endswith("data.pkl") else old))
+
+
+@pytest.mark.parametrize("code, words, data", [pytest.param(code, words, data, id=name) for code, words, named in REFUSED for name, data in named.items()])
+def test_each_fault_of_a_pickle_is_told(scriptc, code, words, data):
+    text = refused(scriptc, "w.pt", with_pickle(data))
+    assert f"error[{code}]" in text and words in text
+
+
+def test_instructions_that_torch_does_not_write(scriptc):
+    (scriptc.folder / "w.pt").write_bytes(with_pickle(OTHER_INSTRUCTIONS))
+    check(scriptc, "w.pt")
 
 
 def test_a_legacy_file_of_another_protocol_is_refused(scriptc):
