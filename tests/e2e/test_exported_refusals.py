@@ -215,6 +215,35 @@ class Derived(nn.Module):
         return torch.func.jvp(torch.sin, (x,), (x,))[1]
 
 
+OTHERS = [None, True, -1, 2**31, -2**63, 2**64, 1.5, "", "s0", "\0", "../x", [], {}, [[]], {"a": 1}, "Symbol('s0')", "(" * 3000, {"as_int": 3}, {"as_expr": {"expr_str": "Mul(2,'"}}]
+
+
+def places(value, path=()):
+    """The path of each part of a JSON value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path + (key,) for key, _ in inner] + [place for key, part in inner for place in places(part, path + (key,))]
+
+
+@pytest.mark.parametrize("change", ["removed", "another"])
+@pytest.mark.parametrize("member", ["m/models/model.json", "m/data/weights/model_weights_config.json"])
+def test_any_part_may_be_wrong(scriptc, members, member, change):
+    """A part that is absent or of another kind is refused or does not matter, and never an internal error."""
+    known = places(json.loads(members[member]))
+    for number, (*way, last) in enumerate(known[::1 if len(known) < 300 else 4]):
+        program = json.loads(members[member])
+        holder = program
+        for key in way:
+            holder = holder[key]
+        if change == "removed":
+            del holder[last]
+        else:
+            holder[last] = OTHERS[number % len(OTHERS)]
+        write(scriptc.folder / "m.pt2", members | {member: json.dumps(program)})
+        done = scriptc("m.pt2", "-o", "out.onnx")
+        assert done.returncode in (0, 1, 2), (way, last, done.stderr.decode())
+        assert done.returncode == 0 or b": error[SC" in done.stderr
+
+
 def test_traced_derivatives(scriptc):
     """They are refused as they were traced; run_decompositions() computes them."""
     program = torch.export.export(Derived(), (torch.randn(3),))
