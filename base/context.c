@@ -78,6 +78,16 @@ bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *con
     return false;
 }
 
+Sym cx_literal(Context *cx, const char *literal) {
+    uintptr_t address = (uintptr_t)literal,
+              at = (address ^ address >> 8) % (sizeof cx->literals / sizeof *cx->literals);
+    if (cx->literals[at].literal != literal) {
+        cx->literals[at].symbol = sym(cx->symbols, literal);
+        cx->literals[at].literal = literal;
+    }
+    return cx->literals[at].symbol;
+}
+
 void cx_limit_at(Context *cx, const char *name, Span at) {
     cx->limit_at = at;
     cx_limit(cx, name);

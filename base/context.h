@@ -16,6 +16,10 @@ typedef struct Context {
     Arena *calls;   /* memory for one call, or for the join after one If: marked before it, released after it */
     Arena *scratch; /* temporary memory: marked and released within one call of a function */
     Symbols *symbols;
+    struct {
+        const char *literal;
+        Sym symbol;
+    } literals[256]; /* the last ones that were asked for, each at a place that its address gives; see cx_sym */
     Sources *sources;
     Diags *diags;
     Limits limits;
@@ -46,7 +50,10 @@ typedef struct Context {
 void context_open(Context *cx, Fault *fault);
 void context_close(Context *cx);
 
-static inline Sym cx_sym(Context *cx, const char *text) { return sym(cx->symbols, text); }
+/* Returns the symbol of a string literal, whose address stands for its text. */
+Sym cx_literal(Context *cx, const char *literal);
+#define cx_sym(cx, text) \
+    (__builtin_constant_p(text) ? cx_literal((cx), (text)) : sym((cx)->symbols, (text))) /* evaluates both once */
 /* Runs a part of the work and returns true; returns false if a limit was reached in it or a fault ended it: then its
  * memory is free again, and the rest of the work goes on. most: bytes that it may take; 0: no bound of its own. */
 bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context);

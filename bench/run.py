@@ -138,6 +138,7 @@ MODELS = {
     "alexnet": Model("torchvision.models.alexnet", "alexnet", **IMAGES),
     "resnet50": Model("torchvision.models.resnet", "resnet50", **IMAGES),
     "vgg16": Model("torchvision.models.vgg", "vgg16", **IMAGES),
+    "densenet121": Model("torchvision.models.densenet", "densenet121", **IMAGES),
     "faster_rcnn": Model("torchvision.models.detection.faster_rcnn", "fasterrcnn_resnet50_fpn", init="weights_backbone=None",
                          inputs=("images: List[float32[3, h_i, w_i]]",), example="([torch.rand(3, 320, 320)],)", scripted="model"),
     "decoder, small": Model("generate", "Generator", init="vocabulary=256, context=64, width=48, heads=4, layers=12", **PROMPT),

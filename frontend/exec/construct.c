@@ -20,7 +20,9 @@ static Sval named_tuple_new(Eval *ev, Class *class, const Args *args, Span at) {
 }
 
 static Sval builtin_new(Eval *ev, const Class *class, const Args *args, Span at) {
-    const Native *native = native_find(ev, "new", class->name);
+    const Native *native = map_get(&ev->memo.makers, class);
+    if (!native) native = native_find(ev, "new", class->name);
+    map_set(ev->cx->program, &ev->memo.makers, class, (void *)(uintptr_t)native);
     if (native) return sv_call(ev, sv_native(ev, native), args, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be called here", class->name);
 }

@@ -204,6 +204,7 @@ typedef struct Memos {
     Map mentions;                        /* Ast * -> Map *: Sym -> how often it occurs inside (loop_assume.c) */
     Map loop_work;                       /* a loop's Ast * -> LoopWork: whether its trips may be known (unroll.c) */
     Map signature;                       /* Native * -> Signature * (bind.c) */
+    Map makers;                          /* a native Class * -> Native *: what makes its values (construct.c) */
     Map record_class;                    /* Op * or another key -> Class * (operator_results.c) */
     Map places;                          /* a generator's Ast * -> Places *: the places of its frame (generator.c) */
     Map generating;                      /* a generator expression's Ast * -> Ast *: its function (comprehension.c) */
