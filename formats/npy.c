@@ -93,7 +93,8 @@ static bool read_header(Header *h) {
             break;
         }
     }
-    return h->seen == 7;
+    skip_space(h);
+    return h->seen == 7 && h->at == h->end;
 }
 
 /* Computes the array's size in bytes; false on overflow. */

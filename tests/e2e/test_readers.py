@@ -321,6 +321,60 @@ def test_malformed_arrays(scriptc, name):
     assert code in refused(scriptc, "w.npz", npz(data))
 
 
+def wide(version, header, data=W.numpy().tobytes(), length=None):
+    return b"\x93NUMPY" + bytes([version, 0]) + struct.pack("<I", len(header) if length is None else length) + header.encode() + data
+
+
+HEADERS = {  # each is wrong in one place
+    "type without a size": GOOD.replace("<f4", "f"), "no quotes": GOOD.replace("'<f4'", "<f4"), "unclosed type": GOOD.replace("'<f4'", "'<f4"), "long type": GOOD.replace("<f4", "<" + "f" * 300),
+    "empty type": GOOD.replace("<f4", ""), "unclosed key": "{'descr: '<f4', 'fortran_order': False, 'shape': (2, 3)}", "key without colon": GOOD.replace("'descr':", "'descr'"),
+    "unknown key": GOOD.replace("fortran_order", "order"), "order of another kind": GOOD.replace("False", "0"), "shape is a list": GOOD.replace("(2, 3)", "[2, 3]"), "shape is a number": GOOD.replace("(2, 3)", "6"),
+    "fraction": GOOD.replace("(2, 3)", "(2., 3)"), "no comma": GOOD.replace("(2, 3)", "(2 3)"), "sizes of 65 bits": GOOD.replace("(2, 3)", "(36893488147419103232, 3)"),
+    "sizes of 64 bits": GOOD.replace("(2, 3)", "(9223372036854775809, 3)"), "70 dimensions": GOOD.replace("(2, 3)", "(" + "1, " * 70 + ")"), "unclosed shape": "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3",
+    "unclosed header": GOOD.replace("}", ""), "words behind": GOOD.replace("}", "} or 1"), "nothing": "", "one brace": "{", "open shape": "{'shape': (", "open key": "{'", "open order": "{'fortran_order': ", "order cut": "{'fortran_order': Fals",
+}
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("name", HEADERS)
+def test_each_fault_of_a_header_is_told(scriptc, name, version):
+    header = HEADERS[name]
+    text = refused(scriptc, "w.npz", npz(npy(header) if version == 1 else wide(version, header)))
+    assert "error[SC7030]" in text or "error[SC7031]" in text
+
+
+@pytest.mark.parametrize("data", [wide(2, GOOD), wide(3, GOOD.replace("'", '"').replace(" ", "\t")), npy(GOOD.replace(", }", "}")), npy(GOOD.replace("False", "True"), data=W.numpy().tobytes("F"))])
+def test_headers_of_every_form(scriptc, data):
+    (scriptc.folder / "w.npz").write_bytes(npz(data))
+    check(scriptc, "w.npz")
+
+
+@pytest.mark.parametrize("data", [b"\x93NUMPY\2\0", b"\x93NUMPY\2\0\1\0", b"\x93NUMPY", wide(2, GOOD, length=2 ** 32 - 1), wide(2, GOOD, length=100), wide(0, GOOD), wide(4, GOOD)])
+def test_arrays_that_are_cut_short(scriptc, data):
+    assert "error[SC7030]" in refused(scriptc, "w.npz", npz(data))
+
+
+def legacy(change=lambda data: data):
+    out = io.BytesIO()
+    torch.save({"w": W}, out, _use_new_zipfile_serialization=False)
+    return change(out.getvalue())
+
+
+LEGACY = {
+    "big-endian": (lambda d: patched(d, b"little_endianq\2\x88", b"little_endianq\2\x89"), "SC7020"),
+    "cut in the storages": (lambda d: d[:-25], "SC7020"), "cut before the storages": (lambda d: d[:-33], "SC7020"), "cut in the keys": (lambda d: d[:-38], "SC7020"),
+    "count of a storage": (lambda d: d[:-32] + struct.pack("<q", 7) + d[-24:], "SC7020"), "count of 64 bits": (lambda d: d[:-32] + b"\xff" * 8 + d[-24:], "SC7020"),
+    "protocol 6": (lambda d: b"\x80\6" + d[2:], "SC70"), "another number": (lambda d: patched(d, b"\x8a\x0al\xfc", b"\x8a\x0al\xfd"), "SC70"),
+    "nothing behind the number": (lambda d: d[:15], "SC7010"),
+}
+
+
+@pytest.mark.parametrize("name", LEGACY)
+def test_malformed_legacy_files(scriptc, name):
+    change, code = LEGACY[name]
+    assert f"error[{code}" in refused(scriptc, "w.pt", legacy(change))
+
+
 def test_the_directory_and_the_member_disagree_about_the_checksum(scriptc):
     data = directory(npz(npy(GOOD)), 16, struct.pack("<I", zlib.crc32(b"other")))
     assert "SC7015" in refused(scriptc, "w.npz", data)
