@@ -171,6 +171,31 @@ ZIPS = {
 }
 
 
+def stored_as(name):
+    """With another name of the first member, of the same length, in both places."""
+    old = zipfile.ZipFile(io.BytesIO(repacked())).namelist()[0].encode()
+    data = repacked()
+    new = name.ljust(len(old), b"x") if len(name) < len(old) else name
+    return data.replace(old, new)
+
+
+ZIPS |= {
+    "absolute name": (lambda: stored_as(b"/rchive"), "SC7011"), "NUL in a name": (lambda: stored_as(b"arch\0ve"), "SC7011"), "drive and a name": (lambda: stored_as(b"C:chive/x"), "SC7011"),
+    "folder above": (lambda: stored_as(b"a/../ve/"), "SC7011"), "name of two dots": (lambda: repacked(more=[("archive/..", b"")]), "SC7011"),
+    "long name": (lambda: repacked(more=[("archive/" + "a" * 5000, b"")]), "SC7011"),
+    "only an end": (lambda: b"PK\5\6" + bytes(18), "SC70"), "end without a directory": (lambda: b"PK\5\6" + struct.pack("<HHHHIIH", 0, 0, 1, 1, 46, 0, 0), "SC70"),
+    "offset of the directory": (lambda: local(d := repacked(), d.rfind(b"PK\5\6") + 16, b"\xff\xff\xff\x7f"), "SC70"),
+    "size of the directory": (lambda: local(d := repacked(), d.rfind(b"PK\5\6") + 12, b"\xff\xff\xff\x7f"), "SC70"),
+    "signature of a member": (lambda: patched(repacked(), b"PK\3\4", b"PK\3\5"), "SC7015"), "length of a local name": (lambda: local(repacked(), 26, b"\1\0"), "SC7015"),
+    "packed size past the end": (lambda: directory(directory(repacked(), 20, b"\xff\xff\xff\x7f"), 24, b"\xff\xff\xff\x7f"), "SC7015"),
+    "packed size of a deflated member": (lambda: directory(repacked(method=zipfile.ZIP_DEFLATED), 20, b"\1\0\0\0"), "SC70"),
+    "length of a deflated member": (lambda: directory(repacked(method=zipfile.ZIP_DEFLATED), 24, b"\1\0\0\0"), "SC70"),
+    "longer than what is packed": (lambda: directory(repacked(method=zipfile.ZIP_DEFLATED), 24, b"\xff\0\0\0"), "SC70"),
+    "two checksums": (lambda: directory(repacked(method=zipfile.ZIP_DEFLATED), 16, b"\1\2\3\4"), "SC7015"),
+    "checksum of a deflated member": (lambda: local(directory(repacked(method=zipfile.ZIP_DEFLATED), 16, b"\1\2\3\4"), 14, b"\1\2\3\4"), "SC7014"),
+}
+
+
 @pytest.mark.parametrize("name", ZIPS)
 def test_malformed_zips(scriptc, name):
     make, code = ZIPS[name]
