@@ -72,10 +72,13 @@ static bool arguments(Sizes *s, Text *out, const char *between) {
         if (*s->at == '\'') {
             s->at += 1 + strcspn(s->at + 1, "'");
             if (*s->at++ != '\'') return bad(s);
+            s->plain = false;
         } else if (strspn(s->at, "-0123456789")) {
             s->at += strspn(s->at, "-0123456789");
+            s->plain = false;
         } else if (s->at[word_length(s->at)] == '=') {
             s->at += strcspn(s->at, ",)");
+            s->plain = false;
         } else if (!expression(s, out)) {
             return false;
         }

@@ -154,6 +154,34 @@ def test_damaged_program(scriptc, members, change):
     refused(scriptc, changed(members, change), "SC7044" if change.__name__ == "no_operator" else "SC7042")
 
 
+S0 = "Symbol('s0', positive=True, integer=True)"
+WRONG_SIZES = ["", "Symbol", "Symbol('s0'", "Symbol(s0)", "Symbol('0s')", "Symbol('')", "Symbol('s0', 'x')", "Symbol('s0)", "Integer()", "Integer(1", "Integer(" + "9" * 20 + ")", "Integer(x)", "Integer(- 1)", "Add('a", "Add(",
+               f"Add({S0}", f"Add({S0},", f"Add({S0}) x", f"Add({S0}, Integer(1)))", "Add(a)", "3", "(", "Add(- )x", f"Floor({S0}, 'a)", f"Mul({S0} Integer(2))", "trues", "ooo"]
+SIZES = {f"Add({S0}, Integer(1))": "s0 + 1", f"Mul(Integer(2), {S0})": "2*s0", f"FloorDiv({S0}, Integer(2))": "s0//2", f"CleanDiv({S0}, Integer(2))": "s0//2", f"Mod({S0}, Integer(2))": "s0 % 2", f"PythonMod({S0}, Integer(2))": "s0 % 2",
+         f"Max({S0}, Integer(2))": "max(2, s0)", f"Min( {S0} , Integer( 2))": "min(2, s0)", "Integer(3)": "3", f"Identity({S0})": "s0", f"Add({S0}, Symbol('other', dummy=1, x=2))": "other + s0", f"Float('1.5', {S0}, -3, precision=53)": "?", "oo": "?",
+         "true": "?", "false": "?", f"Add({S0}, Integer(1), evaluate=False)": "?", f"Add({S0}, 1)": "?", f"Add({S0}, 'x')": "?", f"ceiling({S0})": "?"}
+
+
+def with_size(members, text):
+    def change(program):
+        graph(program)["tensor_values"]["x"]["sizes"][0] = {"as_expr": {"expr_str": text, "hint": None}}
+    return changed(members, change)
+
+
+@pytest.mark.parametrize("text", WRONG_SIZES)
+def test_sizes_that_are_not_understood(scriptc, members, text):
+    refused(scriptc, with_size(members, text), "SC7042")
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_sizes_of_every_form(scriptc, members, text):
+    write(scriptc.folder / "m.pt2", with_size(members, text))
+    done = scriptc("m.pt2", "-S")
+    assert done.returncode == 0, done.stderr.decode()
+    found = re.search(r"\(float\[(.*?),4\] x\)", done.stdout.decode())
+    assert found and found[1].strip('"') == SIZES[text]
+
+
 @pytest.mark.parametrize("text", [b"", b"[]", b"3", b'{"a": 1, "a": 2}', b"{}x", b'{"schema_version": {"major": 99999999999999999999}}', b"[" * 5000, b'{"a": "\xff"}'])
 def test_damaged_text(scriptc, members, text):
     refused(scriptc, members | {"m/models/model.json": text}, "SC7042")
