@@ -143,6 +143,30 @@ bool unseen_gives(const char *text, size_t length, Sym name) {
     return false;
 }
 
+/* Returns whether the path that ends at `end` begins with the name of the module. */
+static bool is_path_of(const char *text, const char *end, Sym module) {
+    size_t n = strlen(module);
+    const char *from = end;
+    while (from > text && (str_is_word(from[-1]) || from[-1] == '.')) from--;
+    return (size_t)(end - from) > n && !memcmp(from, module, n) && from[n] == '.';
+}
+
+bool unseen_takes(const char *text, size_t length, Sym module, Sym name) {
+    const char *at = text, *end = text + length;
+    size_t n = strlen(name);
+    for (; (at = memmem(at, (size_t)(end - at), name, n)) != NULL; at += n) {
+        const char *before = at - 1, *behind = at + n;
+        if (at == text || behind == end) continue;
+        while (behind < end && *behind == ' ') behind++;
+        bool assigned = *before == '.' && behind + 1 < end && *behind == '=' && behind[1] != '=';
+        if (assigned && is_path_of(text, at, module)) return true;
+        if ((*before != '"' && *before != '\'') || at[n] != *before) continue;
+        while (before > text && strchr(" \n", before[-1])) before--;
+        if (before > text && before[-1] == '(' && is_path_of(text, before - 1, module)) return true;
+    }
+    return false;
+}
+
 bool unseen_sets(const char *text, size_t length, Sym module, Sym name) {
     static const char word[] = "setattr(";
     const char *at = text, *end = text + length;
@@ -297,9 +321,9 @@ static bool is_checked_model(const Eval *ev, const Class *class) {
 
 bool unseen_given(Eval *ev, Sval v, Sym name) {
     if (!ev->check.on || ev->check.complete) return false;
-    if (v.kind == SV_MODULE) return module_gives(ev, v.module, true, name);
+    if (v.kind == SV_MODULE) return module_gives(ev, v.module, v.module, name);
     bool checked = v.kind == SV_OBJECT && !ev->now.constructing && is_checked_model(ev, v.class);
-    return checked && module_gives(ev, v.class->module, false, name);
+    return checked && module_gives(ev, v.class->module, NULL, name);
 }
 
 bool unseen_override(Eval *ev, Sval self, Sym method) {
@@ -371,7 +395,8 @@ bool unseen_attr(Eval *ev, Sval v, Sym name) {
     if (v.kind == SV_TENSOR && any_extends_tensors(ev, name)) return true;
     if (unseen_sum(ev, v, name)) return true;
     bool portion = v.kind == SV_MODULE && !v.module->prelude && !v.module->source; /* others may be elsewhere */
-    if (v.kind == SV_MODULE) return portion || unseen_global(ev, v.module);
+    if (v.kind == SV_MODULE && (portion || unseen_global(ev, v.module))) return true;
+    if (v.kind == SV_MODULE) return v.module->prelude && module_gives(ev, ev->now.frame->module, v.module, name);
     if (v.kind == SV_OBJECT && !ev->now.constructing && unseen_assigned(ev, v.class, name)) return true;
     if (v.kind == SV_OBJECT && !ev->now.constructing && may_be_given(ev, v.class->module, name)) return true;
     if (v.kind == SV_FUNC && may_be_given(ev, v.func->module, name)) return true;

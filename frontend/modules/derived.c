@@ -17,6 +17,7 @@ typedef struct Search {
     Sym method;      /* one that a derived class has to define; NULL: any derived class */
     Sym module;      /* the last part of the module's name, if what is given to the module itself counts, too */
     Sym given;       /* searched instead: code that gives another object than `self` this attribute; NULL: classes */
+    bool of_library; /* `module` is one of the library, and only what names it counts */
     const char *own; /* the file that defines it */
     Map seen;        /* folders that have been searched */
     uint32_t files;
@@ -67,6 +68,11 @@ static const char *joined(Search *s, const char *folder, const char *name) {
     return *folder ? arena_printf(s->ev->cx->mem, "%s/%s", folder, name) : arena_printf(s->ev->cx->mem, "%s", name);
 }
 
+static bool is_given_in(const Search *s, const char *text, size_t length) {
+    bool any = s->of_library ? unseen_takes(text, length, s->module, s->given) : unseen_gives(text, length, s->given);
+    return any || (s->module && unseen_sets(text, length, s->module, s->given));
+}
+
 static void search_file(Search *s, const char *path) {
     if ((!s->method && !strcmp(path, s->own)) || s->files++ >= MOST_FILES || s->bytes >= MOST_BYTES) return;
     const FileText *file = files_read(s->ev, path);
@@ -74,8 +80,7 @@ static void search_file(Search *s, const char *path) {
     s->bytes += file->length;
     cx_step(s->ev->cx, file->length >> 10);
     s->ev->check.searched += file->length >> 10;
-    s->found = s->given ? unseen_gives(file->text, file->length, s->given) ||
-                              (s->module && unseen_sets(file->text, file->length, s->module, s->given))
+    s->found = s->given ? is_given_in(s, file->text, file->length)
                         : derives_in(file->text, file->length, s->name, s->method);
 }
 
@@ -130,11 +135,11 @@ bool class_is_derived(Eval *ev, const Class *class, Sym method) {
     return search(&(Search){.ev = ev, .name = class->name, .method = method, .own = own}, key);
 }
 
-bool module_is_given(Eval *ev, const Module *module, bool itself, Sym attribute) {
+bool module_is_given(Eval *ev, const Module *module, const Module *to, Sym attribute) {
     if (!has_texts_around(module)) return false;
-    const char *own = module->source->name, *dot = strrchr(module->name, '.');
-    const void *key = sym_printf(ev->cx->symbols, "%s:%s%s", own, itself ? "." : "", attribute);
-    Search given = {.ev = ev, .name = attribute, .given = attribute, .own = own};
-    if (itself) given.module = dot ? dot + 1 : module->name;
+    const char *own = module->source->name, *dot = to ? strrchr(to->name, '.') : NULL;
+    const void *key = sym_printf(ev->cx->symbols, "%s:%s:%s", own, to ? to->name : "", attribute);
+    Search given = {.ev = ev, .name = attribute, .given = attribute, .own = own, .of_library = to && to->prelude};
+    if (to) given.module = dot ? dot + 1 : to->name;
     return search(&given, key);
 }

@@ -49,8 +49,8 @@ bool module_derives(Eval *ev, const Class *class, Sym method) {
     return ev->services->modules->derived(ev, class, method);
 }
 
-bool module_gives(Eval *ev, const Module *module, bool itself, Sym attribute) {
-    return ev->services->modules->given(ev, module, itself, attribute);
+bool module_gives(Eval *ev, const Module *module, const Module *to, Sym attribute) {
+    return ev->services->modules->given(ev, module, to, attribute);
 }
 
 Class *prelude_class(Eval *ev, PreludeName name) {

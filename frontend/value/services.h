@@ -40,7 +40,7 @@ typedef struct ModuleServices {
     Sval (*subclasses)(Eval *ev, const Class *of);
     Module *(*starred)(Eval *ev, Module *module, uint32_t unit);
     bool (*derived)(Eval *ev, const Class *class, Sym method);
-    bool (*given)(Eval *ev, const Module *module, bool itself, Sym attribute);
+    bool (*given)(Eval *ev, const Module *module, const Module *to, Sym attribute);
 } ModuleServices;
 
 typedef struct ProgramServices {
@@ -174,9 +174,9 @@ Module *module_starred(Eval *ev, Module *module, uint32_t unit);
 /* Returns whether a class of another text in its package derives from the class; if `method` is not NULL, whether one
  * of any text derives from it and defines that method. */
 bool module_derives(Eval *ev, const Class *class, Sym method);
-/* Returns whether code around the module gives an object that is not called `self` this attribute. `itself`: also by
- * setattr, to the module itself, also of a name that it computes. */
-bool module_gives(Eval *ev, const Module *module, bool itself, Sym attribute);
+/* Returns whether code around the module gives an object that is not called `self` this attribute. to: that module,
+ * also by setattr and with a name that is computed, and nothing else if it is one of the library; NULL: any object. */
+bool module_gives(Eval *ev, const Module *module, const Module *to, Sym attribute);
 
 /* ---- the program's text and the prelude's (exec/) ---- */
 /* Restores the value of a place before the branch in both elements of v, which has its values at the ends of the two

@@ -2889,6 +2889,19 @@ class Net(nn.Module):
 """) == []
 
 
+def test_attributes_that_other_texts_give_to_the_library(findings, tmp_path):
+    (tmp_path / "setup.py").write_text("""import torch
+torch._register_device_module(
+    "ownchip", object())
+torch.other = 3
+x.wrong = "wrong"
+""")
+    assert findings(HEAD + """def run(x: Tensor) -> Tensor:
+    torch.ownchip.synchronize()
+    return x + torch.other + torch.wrong
+""") == [(8, "SC2101", "error")]
+
+
 def test_attributes_that_hooks_give(findings):
     assert findings(HEAD + """def keep(self, input, output):
     self.X = input[0].detach()
