@@ -143,12 +143,14 @@ bool unseen_gives(const char *text, size_t length, Sym name) {
     return false;
 }
 
-/* Returns whether the path that ends at `end` begins with the name of the module. */
-static bool is_path_of(const char *text, const char *end, Sym module) {
-    size_t n = strlen(module);
+/* Returns whether the path that ends at `end` begins with the name of the module; alone: and has only a dot after it.
+ */
+static bool is_path_of(const char *text, const char *end, Sym module, bool alone) {
+    size_t n = strlen(module), length;
     const char *from = end;
     while (from > text && (str_is_word(from[-1]) || from[-1] == '.')) from--;
-    return (size_t)(end - from) > n && !memcmp(from, module, n) && from[n] == '.';
+    length = (size_t)(end - from);
+    return length > n && (!alone || length == n + 1) && !memcmp(from, module, n) && from[n] == '.';
 }
 
 bool unseen_takes(const char *text, size_t length, Sym module, Sym name) {
@@ -159,10 +161,14 @@ bool unseen_takes(const char *text, size_t length, Sym module, Sym name) {
         if (at == text || behind == end) continue;
         while (behind < end && *behind == ' ') behind++;
         bool assigned = *before == '.' && behind + 1 < end && *behind == '=' && behind[1] != '=';
-        if (assigned && is_path_of(text, at, module)) return true;
+        if (assigned && is_path_of(text, at, module, true)) return true;
         if ((*before != '"' && *before != '\'') || at[n] != *before) continue;
         while (before > text && strchr(" \n", before[-1])) before--;
-        if (before > text && before[-1] == '(' && is_path_of(text, before - 1, module)) return true;
+        if (before > text && before[-1] == '(' && is_path_of(text, before - 1, module, false)) return true;
+        size_t path = strlen(module) + 2; /* `(torch,` */
+        bool object = before > text + path && before[-1] == ',' && before[-(ptrdiff_t)path] == '(' &&
+                      !memcmp(before + 1 - path, module, path - 2);
+        if (object) return true;
     }
     return false;
 }

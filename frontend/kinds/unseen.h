@@ -24,8 +24,8 @@ bool unseen_global(Eval *ev, Module *module);
 /* Returns whether a statement of the text assigns an attribute of that name to an object that is not called `self`. */
 bool unseen_gives(const char *text, size_t length, Sym name);
 
-/* Returns whether the text assigns that attribute of the module, or passes its name to a function of the module, as in
- * `torch._register_device_module("npu", m)`. */
+/* Returns whether the text assigns that attribute of the module, passes its name to a function of the module, as in
+ * `torch._register_device_module("npu", m)`, or both to a function, as in `setattr(torch, "npu", m)`. */
 bool unseen_takes(const char *text, size_t length, Sym module, Sym name);
 
 /* Returns whether the text sets an attribute of the module by setattr: that one, or one of a name that it computes. */

@@ -10,6 +10,8 @@
 
 /* What a search reads at most. A package that is larger is not searched to its end. */
 enum { MOST_FILES = 2000, MOST_BYTES = 48 << 20, DEEPEST = 16 };
+/* Searching that much text takes about as long as one step of evaluation. */
+enum { BYTES_OF_STEP = 16 << 10 };
 
 typedef struct Search {
     Eval *ev;
@@ -69,8 +71,8 @@ static const char *joined(Search *s, const char *folder, const char *name) {
 }
 
 static bool is_given_in(const Search *s, const char *text, size_t length) {
-    bool any = s->of_library ? unseen_takes(text, length, s->module, s->given) : unseen_gives(text, length, s->given);
-    return any || (s->module && unseen_sets(text, length, s->module, s->given));
+    if (s->of_library) return unseen_takes(text, length, s->module, s->given);
+    return unseen_gives(text, length, s->given) || (s->module && unseen_sets(text, length, s->module, s->given));
 }
 
 static void search_file(Search *s, const char *path) {
@@ -78,8 +80,9 @@ static void search_file(Search *s, const char *path) {
     const FileText *file = files_read(s->ev, path);
     if (file->error) return;
     s->bytes += file->length;
-    cx_step(s->ev->cx, file->length >> 10);
-    s->ev->check.searched += file->length >> 10;
+    uint64_t steps = 1 + file->length / BYTES_OF_STEP;
+    cx_step(s->ev->cx, steps);
+    s->ev->check.searched += steps;
     s->found = s->given ? is_given_in(s, file->text, file->length)
                         : derives_in(file->text, file->length, s->name, s->method);
 }

@@ -38,7 +38,7 @@ Sval modules_subclasses(Eval *ev, const Class *of);
 Module *modules_starred(Eval *ev, Module *module, uint32_t unit);
 bool class_is_derived(Eval *ev, const Class *class, Sym method);
 /* Returns whether a text around the module gives an object that is not called `self` this attribute. to: that module,
- * also by setattr and with a name that is computed, and nothing else if it is one of the library; NULL: any object. */
+ * also by setattr and with a name that is computed; if it is one of the library, by that name; NULL: any object. */
 bool module_is_given(Eval *ev, const Module *module, const Module *to, Sym attribute);
 /* Visits every name of the module, including star imports; a name may occur more than once. */
 void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at);

@@ -175,7 +175,7 @@ Module *module_starred(Eval *ev, Module *module, uint32_t unit);
  * of any text derives from it and defines that method. */
 bool module_derives(Eval *ev, const Class *class, Sym method);
 /* Returns whether code around the module gives an object that is not called `self` this attribute. to: that module,
- * also by setattr and with a name that is computed, and nothing else if it is one of the library; NULL: any object. */
+ * also by setattr and with a name that is computed; if it is one of the library, by that name; NULL: any object. */
 bool module_gives(Eval *ev, const Module *module, const Module *to, Sym attribute);
 
 /* ---- the program's text and the prelude's (exec/) ---- */

@@ -2894,11 +2894,14 @@ def test_attributes_that_other_texts_give_to_the_library(findings, tmp_path):
 torch._register_device_module(
     "ownchip", object())
 torch.other = 3
+torch.onnx.wrong = 3
+setattr(torch, "third", 3)
+setattr(torch, input(), 3)
 x.wrong = "wrong"
 """)
     assert findings(HEAD + """def run(x: Tensor) -> Tensor:
     torch.ownchip.synchronize()
-    return x + torch.other + torch.wrong
+    return x + torch.other + torch.third + torch.wrong
 """) == [(8, "SC2101", "error")]
 
 
