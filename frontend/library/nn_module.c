@@ -344,6 +344,19 @@ static Sval modules_of(Eval *ev, const Args *args, Span at) { return entries_nam
 static Sval parameters_of(Eval *ev, const Args *args, Span at) { return entries_named(ev, args, "parameters", at); }
 static Sval buffers_of(Eval *ev, const Args *args, Span at) { return entries_named(ev, args, "buffers", at); }
 
+/* Returns whether the module certainly has no children, which saves the time to list them: it has no modules as
+ * attributes, and lists its children as every module does. */
+static Sval has_no_children(Eval *ev, const Args *args, Span at) {
+    const Class *lists = NULL, *names = NULL, *class = args->pos[0].kind == SV_OBJECT ? args->pos[0].class : NULL;
+    if (!class || class->flags & CLASS_UNKNOWN_BASE) return sv_bool(false);
+    class_lookup(ev, class, NULL, cx_sym(ev->cx, "children"), &lists);
+    class_lookup(ev, class, NULL, cx_sym(ev->cx, "named_children"), &names);
+    if (!lists || !class_is_named(lists, PRELUDE_MODULE) || lists != names) return sv_bool(false);
+    Sval modules = modules_of(ev, args, at);
+    const Content *found = modules.kind == SV_DICT ? heap_get(ev, modules.cell) : NULL;
+    return sv_bool(found && !found->unknown && found->kind == CELL_DICT && !found->dict.map.live);
+}
+
 static Sval new_parameter(Eval *ev, const Args *args, Span at) {
     Sval data = args->pos[0], truth = sv_truth(ev, args->pos[1], at);
     if (data.kind == SV_NONE) {
@@ -556,6 +569,7 @@ static const Native rows[] = {
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
     {"torch.nn.modules.module", "_modules_of", modules_of, "module, /"},
+    {"torch.nn.modules.module", "_has_no_children", has_no_children, "module, /"},
     {"torch.nn.modules.module", "_parameters_of", parameters_of, "module, /"},
     {"torch.nn.modules.module", "_buffers_of", buffers_of, "module, /"},
     {"torch.nn.modules.module", "_refuse_disguised", refuse_disguised, "module, /"},

@@ -250,6 +250,22 @@ class M1(Meta, tag="m"): pass
 
 def kw(a, /, b, *args, c, d=4, **rest): return (a, b, args, c, d, rest)
 
+class ListsChildren(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.held = (nn.Dropout(0.5),)
+
+    def children(self):
+        return iter(self.held)
+
+
+class NamesChildren(ListsChildren):
+    children = nn.Module.children
+
+    def named_children(self):
+        return iter([("first", self.held[0])])
+
+
 class Net(nn.Module):
     def __init__(self):
         super().__init__()
@@ -487,6 +503,9 @@ class Net(nn.Module):
         check(list(shared.state_dict())[2:6], ["b.weight", "b.bias", "c.0.weight", "c.0.bias"])
         eye = torch.ones(2, 3)
         check(nn.init.eye_(eye).sum().item(), 2.0)
+        listed, named = ListsChildren(), NamesChildren()
+        check((listed.eval() is listed, listed.held[0].training, named.eval().held[0].training, named.train().held[0].training), (True, False, False, True))
+        check(nn.modules.utils._reverse_repeat_tuple((1, 2), 2), (2, 2, 1, 1))
     def forward(self, x: Tensor):
         for k in self.fns.values(): x = k(x)
         for l in self.lin.values(): x = l(x)

@@ -6,7 +6,7 @@ import torch
 from torch.nn import functional as F
 from torch.nn import init
 from torch.nn.modules.module import Module
-from torch.nn.modules.utils import _ntuple, _reverse_repeat_tuple
+from torch.nn.modules.utils import _of_dimensions, _reverse_repeat_tuple
 from torch.nn.parameter import Parameter
 
 
@@ -70,7 +70,7 @@ class _Conv(_ConvNd):
 
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
                  padding_mode="zeros", device=None, dtype=None):
-        sizes = _ntuple(self._dims)
+        sizes = _of_dimensions[self._dims]
         super().__init__(in_channels, out_channels, sizes(kernel_size), sizes(stride),
                          padding if isinstance(padding, str) else sizes(padding), sizes(dilation), False, sizes(0), groups, bias,
                          padding_mode, device, dtype)
@@ -112,7 +112,7 @@ class _ConvTransposeNd(_ConvNd):
 
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, bias=True, dilation=1,
                  padding_mode="zeros", device=None, dtype=None):
-        sizes = _ntuple(self._dims)
+        sizes = _of_dimensions[self._dims]
         super().__init__(in_channels, out_channels, sizes(kernel_size), sizes(stride), sizes(padding), sizes(dilation), True,
                          sizes(output_padding), groups, bias, padding_mode, device, dtype)
 

@@ -76,14 +76,11 @@ class Module(kind="module"):
         raise AttributeError(type(self).__name__ + " has no attribute " + name)
 
     def register_buffer(self, name, tensor, persistent=True):
-        if isinstance(tensor, (bool, int, float, str, list, tuple, dict, Module)):
-            raise TypeError(f"a buffer is a Tensor or None, not a {type(tensor).__name__}: make it, `torch.tensor(...)`")
-
-        def mark(value):
-            return _mark_buffer(value, persistent)  # noqa: F821
-
         complex = isinstance(tensor, torch.Tensor) and tensor.is_complex()
-        setattr(self, name, _complex.stored(tensor, mark) if complex else mark(tensor))
+        if not isinstance(tensor, torch.Tensor) and isinstance(tensor, (bool, int, float, str, list, tuple, dict, Module)):
+            raise TypeError(f"a buffer is a Tensor or None, not a {type(tensor).__name__}: make it, `torch.tensor(...)`")
+        setattr(self, name, _complex.stored(tensor, lambda parts: _mark_buffer(parts, persistent))  # noqa: F821
+                if complex else _mark_buffer(tensor, persistent))  # noqa: F821
         if tensor is None:
             _await_buffer(self, name, persistent)  # noqa: F821
 
@@ -204,6 +201,8 @@ class Module(kind="module"):
     # ---- modes and conversions ----
     def train(self, mode=True):
         self.training = mode
+        if _has_no_children(self):  # noqa: F821
+            return self
         for module in self.children():
             module.train(mode)
         return self

@@ -7,7 +7,7 @@ def _ntuple(n, name="parse"):
     def parse(x):
         if isinstance(x, (tuple, list)):
             return tuple(x)
-        return tuple([x] * n)
+        return (x,) * n
 
     return parse
 
@@ -18,8 +18,14 @@ _triple = _ntuple(3)
 _quadruple = _ntuple(4)
 
 
+_of_dimensions = (None, _single, _pair, _triple)
+
+
 def _reverse_repeat_tuple(t, n):
-    return tuple([x for x in reversed(t) for _ in range(n)])
+    repeated = ()
+    for x in t:
+        repeated = (x,) * n + repeated
+    return repeated
 
 
 def _list_with_default(out_size, defaults):
