@@ -9,8 +9,9 @@ changing_methods = ("add", "append", "appendleft", "clear", "difference_update",
 # Methods of a module that set the attribute which their first argument names.
 registering_methods = ("register_buffer", "register_parameter", "register_module", "add_module")
 
-# Methods of a dictionary or list that leave the object as it is and do not return it, and functions that do so with their argument.
-reading_methods = ("get", "items", "keys", "values", "copy", "__contains__", "__getitem__")
+# Methods of a dictionary, list or set that leave the object as it is and do not return it, and functions that do so with their argument.
+reading_methods = ("get", "items", "keys", "values", "copy", "index", "count", "union", "intersection", "difference", "symmetric_difference",
+                   "issubset", "issuperset", "isdisjoint", "__contains__", "__getitem__", "__len__", "__iter__")
 reading_calls = ("len", "list", "dict", "sorted", "set", "frozenset", "tuple", "isinstance", "deepcopy", "str", "repr", "print", "join", "enumerate",
                  "zip", "reversed", "iter", "any", "all", "sum", "min", "max", "map", "filter")
 

@@ -76,19 +76,24 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
 /* Returns whether an expression of the current statement has raised, so that nothing is assigned. */
 static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
-/* Returns whether the expression makes the dictionary, so that nothing else can refer to it yet: a display, a
- * comprehension, or a call of dict or of a class of the library, such as OrderedDict. */
-static bool makes_dictionary(Eval *ev, const Ast *e) {
-    if (e->kind == AST_Dict || e->kind == AST_DictComp) return true;
-    if (e->kind != AST_Call || e->Call.function->kind != AST_Name || ev->check.on) return false;
-    Sval callee = ev_expr(ev, e->Call.function);
+/* Returns whether the expression makes the dictionary or set, so that nothing else can refer to it yet: a display, a
+ * comprehension, or a call of dict, of set or of a class of the library, such as OrderedDict. */
+static bool makes_table(Eval *ev, const Ast *e) {
+    if (e->kind == AST_Dict || e->kind == AST_DictComp || e->kind == AST_Set || e->kind == AST_SetComp) return true;
+    const Ast *function = e->kind == AST_Call ? e->Call.function : e;
+    if (e->kind != AST_Call || function->kind != AST_Name || ev->check.on) return false;
+    Sval callee = ev_expr(ev, function);
     if (callee.kind == SV_CLASS) return callee.class->module && callee.class->module->prelude;
-    return callee.kind != SV_POISON && sv_identical(callee, ev_builtin(ev, cx_sym(ev->cx, "dict"), e->at));
+    if (callee.kind == SV_POISON) return false;
+    return sv_identical(callee, ev_builtin(ev, cx_sym(ev->cx, "dict"), e->at)) ||
+           sv_identical(callee, ev_builtin(ev, cx_sym(ev->cx, "set"), e->at));
 }
 
-/* Records the name to which a new dictionary is assigned, before anything else can refer to it. */
+/* Records the name to which a new dictionary or set is assigned, before anything else can refer to it. */
 static void note_owner(Eval *ev, const Ast *target, const Ast *maker, Sval value) {
-    if (value.kind != SV_DICT || !heap_cell(ev, value.cell)->facts.of_text || !makes_dictionary(ev, maker)) return;
+    if (value.kind != SV_DICT && value.kind != SV_SET) return;
+    bool local = target->kind == AST_Name && ev->now.frame->func;
+    if ((local && value.kind == SV_SET) || !heap_cell(ev, value.cell)->facts.of_text || !makes_table(ev, maker)) return;
     CellFacts *facts = &heap_cell(ev, value.cell)->facts;
     if (target->kind == AST_Name) facts->key = target->Name.name;
     if (target->kind == AST_Attribute) facts->key = target->Attribute.name;

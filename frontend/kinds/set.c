@@ -93,7 +93,13 @@ static Sval set_from(Eval *ev, Sval iterable, Span at) {
 static Sval set_contains(Eval *ev, Sval v, Sval item, Span at) {
     if ((item.kind == SV_LIST || item.kind == SV_DICT) && !sv_hashable(ev, item, "a member of a set", at))
         return sv_poison();
-    if (is_static(ev, v) && sv_key(ev, item)) return sv_bool(map_has(members(ev, v), sv_key(ev, item)));
+    if (is_static(ev, v) && sv_key(ev, item)) {
+        bool there = map_has(members(ev, v), sv_key(ev, item));
+        bool named = heap_cell(ev, v.cell)->facts.key != NULL;
+        if (!there && named && !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, v, item, &at))
+            there = is_static(ev, v) && map_has(members(ev, v), sv_key(ev, item));
+        return sv_bool(there);
+    }
     Sval list = member_list(ev, v, at);
     return sv_contains(ev, list, item, at);
 }

@@ -2,6 +2,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/fillers.h"
+#include "frontend/modules/reach.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/state.h"
@@ -91,6 +92,9 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     uint32_t now = effects_tally(ev);
     if (unit->state != UNIT_PENDING || unit->tried == now || unit->lazy || !is_effect(unit->ast, derived)) return false;
     if (module->ran && unit->ast->kind != AST_FunctionDef && unit->ast->kind != AST_ClassDef) return false;
+    if (ev->modules.some_effects && !module->fills) return false;
+    bool some = ev->modules.some_effects;
+    ev->modules.some_effects = false; /* it may need others */
     unit->tried = now;
     DiagMark mark = diag_mark(ev->cx->diags);
     uint32_t errors = diag_errors(ev->cx->diags);
@@ -107,6 +111,7 @@ static bool run_effect(Eval *ev, Module *module, uint32_t k, bool derived) {
     if (failed) diag_drop(ev->cx->diags, mark);
     unit->state = failed ? UNIT_PENDING : UNIT_DONE;
     ev->modules.effects += !failed;
+    ev->modules.some_effects = some;
     return !failed;
 }
 
@@ -264,14 +269,17 @@ static bool unit_effects(Eval *ev, Module *module, uint32_t k, bool derived, Imp
 static bool text_effects(Eval *ev, Module *module, bool derived, ImportedFn *within) {
     bool any = false;
     uint32_t now = effects_tally(ev);
+    bool some = ev->modules.some_effects;
     if (module->prelude || module->settled == now || module->settling) return false;
+    if (some && module->round == ev->modules.rounds) return false;
+    if (some) module->round = ev->modules.rounds;
     ev_step(ev);
     module->settling = true;
     /* Units after the running one have not been reached yet. */
     uint32_t begun = module->running ? module->running->unit : module->units;
     for (uint32_t k = 0; k < begun; k++) any |= unit_effects(ev, module, k, derived, within);
     module->settling = false;
-    if (!any && !module->running) module->settled = now;
+    if (!any && !module->running && (!some || module->fills)) module->settled = now;
     return any;
 }
 
@@ -318,25 +326,6 @@ static bool is_of_same_package(Sym a, Sym b) {
     return strcspn(b, ".") == n && !memcmp(a, b, n);
 }
 
-/* A container that a text made: its name, and the module that fills it or has functions that do. */
-typedef struct Whole {
-    Sym name, package;
-} Whole;
-
-/* Opens an import that nothing has needed yet, if it may fill the container: it is a file of that package, or of
- * the target's imports, with a decorator or with the container's name. */
-static void open_filling(Eval *ev, const Imported *imported, void *user) {
-    const Whole *whole = user;
-    const Source *source = imported->source;
-    if (map_has(&ev->modules.opened, imported->name)) return;
-    bool near = imported->from == ev->modules.target || is_of_same_package(imported->name, whole->package);
-    if (!near || !may_search(ev, source, 2)) return;
-    const char *text = src_bytes(source);
-    if (imported->package || memmem(text, source->length, "\n@", 2) ||
-        memmem(text, source->length, whole->name, sym_length(whole->name)))
-        module_find(ev, imported->name);
-}
-
 /* Opens imports of the opened modules, and of those that this opens, as `open` decides for `user`. Returns whether
  * there are any. `sought` identifies the search, which is not repeated until something else has opened a module. */
 static bool open_imports(Eval *ev, const void *sought, ImportedFn *open, void *user) {
@@ -352,49 +341,205 @@ static bool open_imports(Eval *ev, const void *sought, ImportedFn *open, void *u
     return ev->modules.opened.n != before;
 }
 
-/* Opens the modules whose import may fill a container that is read as a whole. Returns whether there are any. */
-static bool open_for_all(Eval *ev, Sym name, const Module *filler) {
-    return *name && open_imports(ev, filler, open_filling, &(Whole){name, filler->name});
+/* ---- modules that nothing has needed yet ---- */
+
+static void open_wanted(Eval *ev, const Imported *imported, void *user) {
+    Sym name = user;
+    size_t n = sym_length(name);
+    if (!strncmp(imported->name, name, n) && (!imported->name[n] || imported->name[n] == '.'))
+        module_find(ev, imported->name);
+}
+
+/* Opens a module that statements of another import: those at the top, or under a test that holds. */
+static Module *open_from(Eval *ev, Module *importer, Sym name) {
+    const char *dot = strrchr(name, '.');
+    uint32_t begun = importer->running ? importer->running->unit : importer->units;
+    for (uint32_t k = 0; k < begun && !map_has(&ev->modules.opened, name); k++)
+        import_of(ev, importer, importer->unit[k].ast, open_wanted, (void *)(uintptr_t)name);
+    for (uint32_t k = 0; k < begun && !map_has(&ev->modules.opened, name); k++) {
+        const Ast *stmt = importer->unit[k].ast;
+        bool block = stmt->kind == AST_If || stmt->kind == AST_For || stmt->kind == AST_With || stmt->kind == AST_Try;
+        if (block && has_text(importer->source, stmt->at, dot ? dot + 1 : name)) run_effect(ev, importer, k, false);
+    }
+    return map_get(&ev->modules.opened, name);
+}
+
+Module *reach_open(Eval *ev, uint32_t i) {
+    Vec(uint32_t) way = {0};
+    while (!map_has(&ev->modules.opened, reach_at(ev, i)->name) && reach_at(ev, i)->from != i) {
+        vec_push(ev->cx->program, &way, i);
+        i = reach_at(ev, i)->from;
+    }
+    Module *module = map_get(&ev->modules.opened, reach_at(ev, i)->name);
+    for (; module && way.n; way.n--) module = open_from(ev, module, reach_at(ev, vec_last(&way))->name);
+    return module;
+}
+
+/* The search for texts that fill containers of one name. */
+typedef struct Searched {
+    uint32_t texts;        /* number of opened modules that were searched */
+    uint32_t reached;      /* number of imports whose texts were searched */
+    Module *filler;        /* the first one that may fill them */
+    const Function *asked; /* the function that looked one up last, when `texts` modules were opened */
+    uint32_t opened;
+    bool memo; /* they are memos of that function */
+    uint32_t judged;
+    bool alone;    /* when `judged` modules were opened, only statements outside the filler's functions filled them */
+    uint32_t held; /* number of imports when the names were followed that lead to them */
+    bool *fills;   /* which of these may fill them */
+    uint32_t ran;  /* the count of effects when these had none left to run */
+} Searched;
+
+enum { TOKENS = 4 }; /* cost of splitting a text into tokens, as a multiple of that of searching it for a word */
+
+static Searched *searched_for(Eval *ev, Sym name) {
+    Searched *search = map_get(&ev->modules.searched, name);
+    if (search) return search;
+    search = arena_new(ev->cx->program, Searched);
+    map_set(ev->cx->program, &ev->modules.searched, name, search);
+    return search;
+}
+
+/* Returns whether the import of a text uses a holder in a way that may fill an object that the owner's text made; adds
+ * the text's other names for it. */
+static bool import_fills(Eval *ev, uint32_t i, Holder of, Holders *holders) {
+    const Source *source = reach_at(ev, i)->source;
+    ReachName how = reach_name(ev, i, of.name, of.owner);
+    of.dotted = how == REACH_DOTTED;
+    return how != REACH_NOT && (!may_search(ev, source, TOKENS) || uses_holder(ev, source, of, holders));
+}
+
+/* Returns the text that has the unit. */
+static const Source *owner_of(Eval *ev, const TopLevel *unit) { return src_of(ev->cx->sources, unit->ast->at.lo); }
+
+static Holder holder_of(Sym name, const Source *owner) { return (Holder){name, true, false, false, owner, 0}; }
+
+/* Returns whether the import or a function of a text may fill an object by its own name. */
+static bool text_fills(Eval *ev, uint32_t i, Sym name, const Source *owner) {
+    Holders others = {0};
+    return import_fills(ev, i, holder_of(name, owner), &others) || others.all.n;
+}
+
+/* Opens the modules whose import may fill an object of that name by itself. */
+static void open_fillers(Eval *ev, Searched *search, Sym name, const Source *owner) {
+    for (; search->reached < reach_count(ev); search->reached++)
+        if (!map_has(&ev->modules.opened, reach_at(ev, search->reached)->name) &&
+            text_fills(ev, search->reached, name, owner))
+            reach_open(ev, search->reached);
+}
+
+/* Searches for the modules whose import may fill the object: by its name, or by those of functions that fill it, of
+ * classes with such methods, and of what these make. */
+static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *owner) {
+    uint32_t count = reach_count(ev);
+    if (search->held == count) return;
+    Holders holders = {0};
+    search->held = count;
+    search->fills = arena_new_array(ev->cx->program, bool, (size_t)count + 1);
+    holder_add(ev, &holders, holder_of(name, owner));
+    for (uint32_t n = 0; n < holders.all.n; n++) {
+        Holder of = holders.all.at[n];
+        for (uint32_t i = 0; i < count; i++) search->fills[i] |= import_fills(ev, i, of, &holders);
+        ev_step(ev);
+    }
+}
+
+/* Runs the side effects of the modules that are marked, and unmarks them. */
+static bool run_marked(Eval *ev) {
+    bool some = ev->modules.some_effects, left = false;
+    map_each (&ev->modules.opened, e) {
+        const Module *module = e->value;
+        left |= module->fills && module->settled != effects_tally(ev);
+    }
+    ev->modules.some_effects = true, ev->modules.rounds++;
+    bool any = left && modules_effects(ev);
+    ev->modules.some_effects = some;
+    map_each (&ev->modules.opened, e) ((Module *)e->value)->fills = false;
+    return any;
+}
+
+/* Opens the modules whose import may fill the object, and runs their side effects. Returns whether there are any. */
+static bool run_holders(Eval *ev, Sym name, const Source *owner) {
+    Searched *search = searched_for(ev, name);
+    follow_holders(ev, search, name, owner);
+    if (search->ran == effects_tally(ev)) return false;
+    for (uint32_t i = 0; i < search->held; i++) {
+        Module *module = search->fills[i] ? reach_open(ev, i) : NULL;
+        if (module) module->fills = true;
+    }
+    bool any = run_marked(ev);
+    search->ran = any ? 0 : effects_tally(ev);
+    return any;
+}
+
+/* Marks the modules whose import may fill an object by its own name, after opening them, and returns whether there are
+ * any besides the owner's. *also: the object may get other names. */
+static bool mark_fillers(Eval *ev, Sym name, const Source *owner) {
+    bool any = false;
+    for (uint32_t i = 0; i < reach_count(ev); i++) {
+        bool fills = reach_at(ev, i)->source != owner && text_fills(ev, i, name, owner);
+        Module *module = fills ? reach_open(ev, i) : NULL;
+        if (module) module->fills = any = true;
+    }
+    return any;
+}
+
+/* Runs what other texts do to an object by its own name. Returns whether there is anything. */
+static bool run_fillers(Eval *ev, Sym name, const Source *owner) {
+    return mark_fillers(ev, name, owner) && run_marked(ev);
+}
+
+/* Returns whether something else than statements of the owner's text may fill the object of a name. */
+static int registry_of(Eval *ev, const Module *owner, Sym name, bool attribute) {
+    if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, attribute)) return REGISTRY_FILLED;
+    for (uint32_t i = 0; !attribute && i < reach_count(ev); i++)
+        if (reach_at(ev, i)->source != owner->source && text_fills(ev, i, name, owner->source))
+            return REGISTRY_ELSEWHERE;
+    return REGISTRY_NOT;
+}
+
+/* Returns whether the statement that is running at module level only imports or changes the object of the name. */
+static bool is_not_read(Eval *ev, Sym name) {
+    const Ast *stmt = ev->modules.in_text ? ev->modules.in_text->ast : NULL;
+    if (stmt && stmt->kind == AST_ImportFrom) return true;
+    if (stmt && stmt->kind == AST_AugAssign)
+        return stmt->AugAssign.target->kind == AST_Name && stmt->AugAssign.target->Name.name == name;
+    if (!stmt || stmt->kind != AST_Expr || stmt->Expr.value->kind != AST_Call) return false;
+    const Ast *function = stmt->Expr.value->Call.function;
+    if (function->kind != AST_Attribute || function->Attribute.value->kind != AST_Name) return false;
+    Sym method = function->Attribute.name;
+    return function->Attribute.value->Name.name == name &&
+           prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, method, sym_length(method));
 }
 
 /* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
  * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
  * look-up in a dictionary runs them too (modules_fill_missing), so that a dictionary is only marked here. */
 void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
-    if (!sv_is_container(v) || ev->check.on || ev->subject.archive) return;
+    if (!sv_is_container(v) || ev->check.on || ev->subject.archive || !strcmp(name, "__all__")) return;
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
     if (owner && owner->source) ev_searches(ev, name);
     if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
-        facts->registry = may_search(ev, owner->source, 1) && !filled_by_functions(ev, owner, name, attribute)
-                              ? REGISTRY_NOT
-                              : REGISTRY_FILLED;
-    if (facts->registry != REGISTRY_FILLED || v.kind != SV_LIST) return;
+        facts->registry = registry_of(ev, owner, name, attribute);
+    if (facts->registry < REGISTRY_ELSEWHERE || v.kind != SV_LIST || is_not_read(ev, name)) return;
     if (ev->now.decorating) {
         run_above(ev);
         return;
     }
+    const Source *source = owner_of(ev, facts->of_text);
+    if (facts->registry == REGISTRY_ELSEWHERE) {
+        run_fillers(ev, name, source);
+        return;
+    }
     modules_effects(ev);
-    if (owner && open_for_all(ev, name, owner)) modules_effects(ev);
+    run_holders(ev, name, source);
 }
 
 void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
     const Bound *bound = map_get(&module->binding, name);
     modules_fill(ev, bound && !bound->imported ? module : NULL, name, v, false);
 }
-
-/* The search for texts that fill dictionaries of one name. */
-typedef struct Searched {
-    uint32_t texts;        /* number of opened modules that were searched */
-    Module *filler;        /* the first one that may fill them */
-    const Function *asked; /* the function that looked one up last, when `texts` modules were opened */
-    uint32_t opened;
-    bool memo; /* they are memos of that function */
-    uint32_t judged;
-    bool alone; /* when `judged` modules were opened, only statements outside the filler's functions filled them */
-} Searched;
-
-enum { TOKENS = 4 }; /* cost of splitting a text into tokens, as a multiple of that of searching it for a word */
 
 static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
     if (!module->source || module->prelude) return false;
@@ -403,12 +548,9 @@ static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
 }
 
 /* Searches the opened texts for one that may fill a dictionary of that name, which is known by no other name. */
-static Searched *search_fillers(Eval *ev, Sym name) {
-    Searched *search = map_get(&ev->modules.searched, name);
-    if (!search) {
-        search = arena_new(ev->cx->program, Searched);
-        map_set(ev->cx->program, &ev->modules.searched, name, search);
-    }
+static Searched *search_fillers(Eval *ev, Sym name, const Source *owner) {
+    Searched *search = searched_for(ev, name);
+    open_fillers(ev, search, name, owner);
     for (; !search->filler && search->texts < ev->modules.opened.n; search->texts++) {
         Module *module = ev->modules.opened.entry[search->texts].value;
         if (text_may_fill(ev, module, name, (Span){0, 0})) search->filler = module;
@@ -451,6 +593,12 @@ static bool is_memo(Eval *ev, Searched *search, Sym name, Span asked) {
 
 /* Returns whether another text than the filler's may fill the object of a name. */
 static bool fills_elsewhere(Eval *ev, Sym name, bool holds, void *user) {
+    for (uint32_t i = 0; i < reach_count(ev); i++) {
+        const Reached *reached = reach_at(ev, i);
+        if (map_has(&ev->modules.opened, reached->name) || !reach_name(ev, i, name, NULL)) continue;
+        if (holds || !may_search(ev, reached->source, TOKENS) || may_be_filled(ev, reached->source, name, (Span){0, 0}))
+            return true;
+    }
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         const Module *module = ev->modules.opened.entry[i].value;
         if (module == user || !module->source || module->prelude) continue;
@@ -539,11 +687,12 @@ static bool fills_itself(Eval *ev, const CellFacts *facts, bool *filled) {
     return !has_imported_since(ev, maker, (uint32_t)(facts->of_text - maker->unit));
 }
 
-/* Returns whether a statement at module level that has no value, so that it is there for its effect, calls a function
- * that asks for a key and then stores it, to learn whether the key has been registered before. */
+/* Returns whether a statement at module level that has no value, so that it is there for its effect, or a class calls a
+ * function that asks for a key and then stores it, to learn whether the key has been registered before. */
 static bool registers_itself(Eval *ev, Sym name) {
     const Function *function = ev->now.frame->func;
-    if (!function || !ev->modules.in_text || ev->modules.in_text->ast->kind != AST_Expr) return false;
+    const Ast *stmt = ev->modules.in_text ? ev->modules.in_text->ast : NULL;
+    if (!function || !stmt || (stmt->kind != AST_Expr && stmt->kind != AST_ClassDef)) return false;
     const Source *source = ev->now.frame->module->source;
     return source && function->ast->kind == AST_FunctionDef && stores_items(ev, source, function->ast->at, name);
 }
@@ -585,7 +734,9 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (!facts->of_text) return false;
     bool own = false;
     if (fills_itself(ev, facts, &own)) return own;
-    Searched *search = facts->key ? search_fillers(ev, facts->key) : NULL;
+    const Source *owner = owner_of(ev, facts->of_text);
+    if (facts->key && facts->registry == REGISTRY_ELSEWHERE) return run_fillers(ev, facts->key, owner) || own;
+    Searched *search = facts->key ? search_fillers(ev, facts->key, owner) : NULL;
     if (search && (!search->filler || (asked && is_memo(ev, search, facts->key, *asked)))) return false;
     bool named = facts->key && key.kind == SV_STR;
     Module *filler = named && search ? search->filler : NULL;
@@ -595,12 +746,9 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (search && is_filled_alone(ev, search, facts->key)) return filled;
     if (filler && open_for_key(ev, sv_text(key), filler)) filled = true;
     if (filler && fill_by_key(ev, dict, sv_text(key))) return true;
-    if (asked && filler && registers_itself(ev, facts->key)) return filled;
-    bool any = modules_effects(ev) || filled;
-    if (search && key.kind == SV_UNBOUND && open_for_all(ev, facts->key, search->filler)) any |= modules_effects(ev);
-    if (named && !has_key(ev, dict, sv_text(key)) && open_for_key(ev, sv_text(key), search ? search->filler : NULL))
-        any |= modules_effects(ev);
-    return any;
+    if (asked && search && search->filler && registers_itself(ev, facts->key)) return filled;
+    filled |= search && run_holders(ev, facts->key, owner);
+    return modules_effects(ev) || filled;
 }
 
 /* ---- subclasses ---- */

@@ -255,7 +255,8 @@ static bool is_harmless(const Mention *p) {
     if (is(p, next, ".")) return is_listed(p, next + 1, PRELUDE_MARKS_READING_METHODS) && is(p, next + 2, "(");
     if (is(p, next, "[")) return !item_is_stored(p);
     if (is(p, before, "in")) return !is(p, next, ",");
-    if (is(p, before, "*") || is(p, before, "**")) return true;
+    if (is(p, before, "*") || is(p, before, "**") || is(p, before, "+") || is(p, before, "+=") || is(p, next, "+"))
+        return true;
     return is(p, before, "(") && is_listed(p, before - 1, PRELUDE_MARKS_READING_CALLS) &&
            (is(p, next, ")") || is(p, next, ","));
 }
@@ -452,6 +453,184 @@ bool filled_later(Eval *ev, const Module *module, Sym name, FillsFn *elsewhere, 
     return is_filled_inside(&(Known){ev, module, elsewhere, user, name, false, 0});
 }
 
+/* ---- what an import runs ---- */
+
+/* The definition that a statement is in. */
+typedef struct Outer {
+    size_t function_at, class_at; /* indentation of the outermost ones */
+    bool function, class;
+    bool hooks;       /* deriving from the class may run the function, or it is a metaclass */
+    Token name;       /* of the class, or of a function outside classes */
+    const char *last; /* the last character that was read */
+} Outer;
+
+static bool is_metaclass(const Mention *p) {
+    for (int i = 2; i < p->n; i++)
+        if (is(p, i, "type") || (p->token[i].kind == TOKEN_WORD &&
+                                 memmem(p->token[i].lo, (size_t)(p->token[i].hi - p->token[i].lo), "Meta", 4)))
+            return true;
+    return false;
+}
+
+/* Returns whether the statement is in the body of a function, so that an import does not run it, and notes what
+ * definition it begins. */
+static bool is_inside(Outer *outer, const Mention *p, const char *text) {
+    const char *line = p->token[0].lo;
+    while (line > text && (line[-1] == ' ' || line[-1] == '\t')) line--;
+    size_t at = (size_t)(p->token[0].lo - line);
+    bool same_line = line > text && line[-1] != '\n';
+    if (outer->function && (same_line || at > outer->function_at)) return true;
+    if (same_line) return false;
+    outer->function = false, outer->class &= at > outer->class_at;
+    int word = is(p, 0, "async") ? 1 : 0;
+    bool class = is(p, 0, "class") && p->n > 1;
+    if (is(p, word, "def") && p->n > word + 1) {
+        outer->function = true, outer->function_at = at;
+        if (!outer->class) outer->name = p->token[word + 1], outer->hooks = false;
+        outer->hooks |= outer->class && is(p, word + 1, "__init_subclass__");
+    } else if (class && !outer->class) {
+        outer->class = true, outer->class_at = at, outer->name = p->token[1], outer->hooks = is_metaclass(p);
+    }
+    return false;
+}
+
+static Sym token_name(Eval *ev, const Token *token) {
+    return sym_n(ev->cx->symbols, token->lo, (size_t)(token->hi - token->lo));
+}
+
+/* Functions that use functions that use functions which fill an object are not followed further: most of a program
+ * would lead to most objects. */
+enum { MOST_DEPTH = 2 };
+
+void holder_add(Eval *ev, Holders *holders, Holder holder) {
+    uintptr_t bits = 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
+    uintptr_t known = (uintptr_t)map_get(&holders->known, holder.name);
+    if (!*holder.name || !(bits & ~known) || holder.depth > MOST_DEPTH) return;
+    map_set(ev->cx->program, &holders->known, holder.name, (void *)(known | bits));
+    vec_push(ev->cx->program, &holders->all, holder);
+}
+
+static bool mentions(const Mention *p, Sym name, bool dotted) {
+    for (int i = 0; i < p->n; i++) {
+        const Token *token = &p->token[i];
+        if (dotted && token->kind == TOKEN_WORD && !is(p, i - 1, ".")) continue;
+        bool whole = (size_t)(token->hi - token->lo) == sym_length(name);
+        bool listed = token->kind == TOKEN_TEXT && (p->n == 1 || is(p, 0, "__all__"));
+        if ((whole || token->kind == TOKEN_FIELDS) && !listed && holds(token, name)) return true;
+    }
+    return false;
+}
+
+/* Returns the number of the token that ends the targets of an assignment or a loop; 0: it is none. */
+static int targets_end(const Mention *p) {
+    int end = 0;
+    for (int i = 0; i < p->n; i++) {
+        if (p->token[i].depth) continue;
+        if (is(p, i, ":") || (is(p, 0, "for") && is(p, i, "in"))) return i;
+        if (is(p, i, "=")) end = i;
+    }
+    return end;
+}
+
+static Holder renamed(Eval *ev, Holder of, const Token *name) {
+    of.name = token_name(ev, name), of.dotted = false;
+    return of;
+}
+
+/* Returns the function or class that uses a holder, as one itself. */
+static Holder user_of(Eval *ev, Holder of, const Outer *outer, bool hooks) {
+    return (Holder){token_name(ev, &outer->name), false, hooks, false, of.owner, of.depth + 1};
+}
+
+/* Adds the names that a statement gives to what it makes of a holder. In the body of a class, the class leads there. */
+static void add_targets(Eval *ev, Holders *holders, Holder from, const Mention *p, const Outer *outer) {
+    static const char *const after[] = {"=", ",", ":", "in", NULL};
+    int end = targets_end(p);
+    from.object &= p->n == 3 && end == 1;
+    if (outer->class && end) holder_add(ev, holders, user_of(ev, from, outer, false));
+    for (int i = 0; i < p->n; i++) {
+        const Token *token = &p->token[i];
+        bool target = (i < end && !outer->class && !token->depth && is_any(p, i + 1, after)) || is(p, i - 1, "as") ||
+                      is(p, i + 1, ":=");
+        if (target && token->kind == TOKEN_WORD) holder_add(ev, holders, renamed(ev, from, token));
+    }
+}
+
+/* What a statement does with the object of a name. */
+typedef enum { FATE_SAME, FATE_NAMED, FATE_FILLED } Fate;
+
+/* Returns what happens to the object at token i. Only stored in a display, it is assumed to stay as it is. */
+static Fate object_use(Mention *p, int i) {
+    p->lo = chain_start(p, i), p->hi = i;
+    int next = i + 1, open = opening(p, p->lo);
+    if (is(p, next, ".") || is(p, next, "[") || is(p, next, "+=") || is(p, next, "|=")) return FATE_FILLED;
+    if (open >= 0 && (is(p, open, "[") || is(p, open, "{"))) return only_names(p, 0) ? FATE_NAMED : FATE_SAME;
+    bool call = open > 0 && is(p, open, "(") && p->token[open - 1].kind == TOKEN_WORD;
+    return !call ? FATE_NAMED : is_listed(p, open - 1, PRELUDE_MARKS_READING_CALLS) ? FATE_SAME : FATE_FILLED;
+}
+
+/* Returns whether a string is only an item of a display. */
+static bool is_listed_text(const Mention *p, int i) {
+    int open = opening(p, i);
+    return open >= 0 &&
+           (open == 0 || !(p->token[open - 1].kind == TOKEN_WORD || is(p, open - 1, ")") || is(p, open - 1, "]")));
+}
+
+/* Returns the strongest use of a holder in the statement. */
+static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
+    if (!mentions(p, of.name, of.dotted)) return FATE_SAME;
+    if (!of.object) return FATE_FILLED;
+    if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
+    Fate use = FATE_SAME;
+    for (int i = 0; i < p->n; i++) {
+        bool whole = (size_t)(p->token[i].hi - p->token[i].lo) == sym_length(of.name) && holds(&p->token[i], of.name);
+        if (of.dotted && p->token[i].kind == TOKEN_WORD && !is(p, i - 1, ".")) continue;
+        Fate here = !whole || (p->token[i].kind == TOKEN_WORD && word_is_harmless(p, i)) ? FATE_SAME
+                    : p->token[i].kind == TOKEN_WORD                                     ? object_use(p, i)
+                    : p->token[i].kind == TOKEN_TEXT && (is_listed_text(p, i) || text_is_harmless(p, i)) ? FATE_SAME
+                                                                                                         : FATE_FILLED;
+        if (here > use) use = here;
+    }
+    return use;
+}
+
+/* Returns whether an import runs the statement with an effect on what a holder holds, and adds the names that lead
+ * there from now on. */
+static bool use_holder(Eval *ev, Reader *r, Mention *p, const Outer *outer, bool inside, Holder of, Holders *holders) {
+    bool imports = is(p, 0, "from") || is(p, 0, "import");
+    for (int i = 0; imports && i + 2 < p->n; i++)
+        if (is(p, i, of.name) && is(p, i + 1, "as")) holder_add(ev, holders, renamed(ev, of, &p->token[i + 2]));
+    Fate use = imports ? FATE_SAME : use_of(ev, r, p, of);
+    if (use == FATE_SAME) return false;
+    bool class = is(p, 0, "class"), def = is(p, 0, "def") || is(p, 0, "async"), itself = def && is(p, 1, of.name);
+    if (class && !inside) {
+        Holder derived = renamed(ev, of, &outer->name);
+        derived.object = false;
+        holder_add(ev, holders, derived);
+    }
+    if (inside || (def && !itself)) holder_add(ev, holders, user_of(ev, of, outer, outer->class && outer->hooks));
+    if (inside || itself) return false;
+    if (!def && !class) add_targets(ev, holders, of, p, outer);
+    return class ? of.hooks : use == FATE_FILLED || of.object;
+}
+
+bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders) {
+    const char *text = src_bytes(source);
+    Reader r = {.arena = ev->cx->scratch, .at = text, .end = text + source->length};
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    Outer outer = {0};
+    bool uses = false;
+    of.owner = source; /* of the names that this text adds */
+    while (read_statement(&r)) {
+        Mention p = {.ev = ev, .token = r.tokens.at, .n = (int)r.tokens.n};
+        bool inside = is_inside(&outer, &p, text);
+        uses |= use_holder(ev, &r, &p, &outer, inside, of, holders);
+    }
+    uses |= r.lost;
+    arena_release(ev->cx->scratch, mark);
+    return uses;
+}
+
 bool stores_items(Eval *ev, const Source *source, Span at, Sym name) {
     const char *text = src_bytes(source);
     Reader r = {.arena = ev->cx->scratch, .at = text + (at.lo - source->base), .end = text + (at.hi - source->base)};
@@ -461,7 +640,9 @@ bool stores_items(Eval *ev, const Source *source, Span at, Sym name) {
         Mention p = {.ev = ev, .token = r.tokens.at, .n = (int)r.tokens.n};
         for (int i = 0; !stores && i < p.n; i++) {
             p.lo = p.hi = i;
-            stores = p.token[i].kind == TOKEN_WORD && is(&p, i, name) && is(&p, i + 1, "[") && item_is_stored(&p);
+            bool named = p.token[i].kind == TOKEN_WORD && is(&p, i, name);
+            stores = named && is(&p, i + 1, "[") && item_is_stored(&p);
+            stores |= named && is(&p, i + 1, ".") && is_listed(&p, i + 2, PRELUDE_MARKS_CHANGING_METHODS);
         }
     }
     arena_release(ev->cx->scratch, mark);

@@ -58,6 +58,8 @@ struct Module {
     bool ran;                /* it is part of a running program: its values are given, its statements have run */
     uint32_t settled;        /* the count of effects at which it had none left to run (modules/effects.c) */
     bool settling;           /* they are being run */
+    bool fills;              /* it is one of those whose effects are being run */
+    uint32_t round;          /* the number of the last such run that has met it */
     uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
     uint32_t patches;        /* number of units up to the last that changes an imported object; 0: none, or they ran */
     DType float_before;      /* the default dtype before the first of these units; DT_NONE: they have not run */
@@ -262,10 +264,13 @@ typedef struct OpenModules {
     Map searched;          /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
                               (modules/effects.c) */
     uint64_t searched_bytes; /* read by these searches */
+    struct Reach *reach;     /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */
-    uint32_t effects; /* number of side effects of module texts that ran without failure */
-    bool reclassed;   /* some object has got another class (sv_current) */
+    uint32_t effects;  /* number of side effects of module texts that ran without failure */
+    bool some_effects; /* only those of modules that are marked (Module.fills) are being run */
+    uint32_t rounds;   /* number of such runs */
+    bool reclassed;    /* some object has got another class (sv_current) */
     /* The unit of a text of the program that is being evaluated, so that the prelude's modules are complete. NULL: none
      * is. */
     TopLevel *in_text;

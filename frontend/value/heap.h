@@ -97,8 +97,8 @@ typedef struct CellFacts {
     Span stored_at; /* where it was last stored */
     /* The unit of a module's text that made it, so that it may be a registry that other modules fill; or NULL. */
     const struct TopLevel *of_text;
-    /* whether a function fills it, as decorators do */
-    enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_FILLED } registry;
+    /* whether a function of its text fills it, as decorators do, or only what other texts do by its own name */
+    enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_ELSEWHERE, REGISTRY_FILLED } registry;
     Map *apart;   /* for a module: names of attributes whose modules are no part of it; may be NULL */
     Map *viewed;  /* for a module: names of buffers to which calls assigned views, and which are persistent; may be NULL
                    */

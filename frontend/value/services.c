@@ -21,7 +21,7 @@ bool ev_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v) { ev->services->modules->fill(ev, owner, name, v, true); }
 
 void ev_fill_whole(Eval *ev, Sval v, Span at) {
-    if (heap_cell(ev, v.cell)->facts.registry == REGISTRY_FILLED && !ev->now.decorating && !ev->check.on)
+    if (heap_cell(ev, v.cell)->facts.registry >= REGISTRY_ELSEWHERE && !ev->now.decorating && !ev->check.on)
         ev_fill_missing(ev, v, sv_unbound(), &at);
 }
 

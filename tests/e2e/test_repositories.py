@@ -1228,3 +1228,67 @@ def test_tables_that_other_statements_fill(scriptc, tmp_path, case):
     written(tmp_path, {"lib/__init__.py": "", **FILLED[case], "m.py": text})
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 5.0)])
+
+
+# ---- tables that modules fill of which the program needs no name
+
+TABLES = """
+TABLE = {}
+ITEMS = []
+NAMES = set()
+
+
+def register(name, v):
+    TABLE[name] = v
+
+
+class Registry:
+    def __init__(self):
+        self._all = {}
+
+    def register(self, f):
+        self._all[f.__name__.lower()] = f()
+        return f
+
+    def get(self, name, default):
+        return self._all.get(name, default)
+
+
+REGISTRY = Registry()
+"""
+UNREAD = {
+    "an item": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "TABLE.get('two', 3)"),
+    "an item of a module's table": ("from . import table as t\nt.TABLE['t' + 'wo'] = 5\n", "(5 if 'two' in TABLE else 3)"),
+    "another name": ("from .table import TABLE as T\nU = T\nU['t' + 'wo'] = 5\n", "len(TABLE) * 5"),
+    "update": ("from .table import TABLE\nTABLE.update({'t' + 'wo': 5})\n", "sum(TABLE.values())"),
+    "an operator": ("from .table import TABLE\nTABLE |= {'t' + 'wo': 5}\n", "TABLE.setdefault('two', 3)"),
+    "a loop": ("from .table import TABLE\nfor i, n in enumerate(('one', 'two')):\n    TABLE[n] = 5 * i\n", "TABLE.pop('two', 3)"),
+    "a call": ("from .table import register\nregister('t' + 'wo', 5)\n", "TABLE.get('two', 3)"),
+    "a call in a comprehension": ("from .table import register\n[register(n, 5) for n in ['t' + 'wo']]\n", "TABLE.get('two', 3)"),
+    "a function of its own": ("from .table import TABLE\ndef fill(n):\n    TABLE[n] = 5\nfill('t' + 'wo')\n", "sum(v for k, v in TABLE.items())"),
+    "a function that is given the table": ("from .table import TABLE\ndef fill(d):\n    d['t' + 'wo'] = 5\nfill(TABLE)\n", "TABLE.get('two', 3)"),
+    "a function of another module": ("from .more import more\nmore('wo', 5)\n", "TABLE.get('two', 3)"),
+    "a decorator that changes the name": ("from .table import REGISTRY\n@REGISTRY.register\ndef Two():\n    return 5\n", "REGISTRY.get('two', 3)"),
+    "a list": ("from .table import ITEMS\nITEMS.append(5)\n", "(ITEMS[-1] if ITEMS else 3)"),
+    "a sum of lists": ("from .table import ITEMS\nITEMS += [5]\n", "sum(ITEMS)"),
+    "a set": ("from .table import NAMES\nNAMES.add('t' + 'wo')\n", "(5 if 'two' in NAMES else 3)"),
+    "a union of sets": ("from .table import NAMES\nNAMES |= {'t' + 'wo'}\n", "len(NAMES) * 5"),
+}
+
+
+@pytest.mark.parametrize("place", ["the package", "the model", "an import of an import", "a test", "a test that fails"])
+@pytest.mark.parametrize("form", UNREAD)
+def test_tables_that_unread_modules_fill(scriptc, tmp_path, form, place):
+    fill, read = UNREAD[form]
+    package = {"the package": "from . import filling\n", "an import of an import": "from . import between\n",
+               "a test": "import sys\nif sys.version_info > (3, 0):\n    from . import filling\n",
+               "a test that fails": "import sys\nif sys.version_info < (3, 0):\n    from . import filling\n"}.get(place, "")
+    model = "import lib.filling\n" if place == "the model" else ""
+    written(tmp_path, {"lib/__init__.py": package, "lib/table.py": TABLES, "lib/filling.py": fill, "lib/between.py": "from . import filling\none = 1\n",
+                       "lib/more.py": "from .table import register\n\n\ndef more(name, v):\n    register('t' + name, v)\n",
+                       "m.py": f"{model}from lib.table import *\n\n\ndef f(x):\n    return x * ({read})\n"})
+    want = {"a test that fails": 0 if "len" in read or "sum" in read else 3}.get(place, 5)
+    if "pop" in read and place == "a test that fails":
+        want = 3
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), float(want))])

@@ -1,0 +1,30 @@
+/* The modules that a program imports, as far as its texts tell: those that were opened, what they import at module
+ * level, and so on. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_MODULES_REACH_H
+#define SCRIPTC_FRONTEND_MODULES_REACH_H
+
+#include "frontend/value/eval.h"
+
+typedef struct Reached {
+    Sym name;
+    const Source *source;
+    bool package;
+    uint32_t from;     /* number of the one whose text imports it; its own if it was opened first */
+    bool star;         /* it imports all names of some module */
+    uint8_t *words;    /* which hashes its words have; NULL: not computed */
+    uint8_t *imported; /* those of its imports, also of those in functions */
+    uint32_t hashes;   /* a power of two */
+} Reached;
+
+/* Returns how many there are. Modules of the prelude do not count. A number stays that of its module. */
+uint32_t reach_count(Eval *ev);
+const Reached *reach_at(const Eval *ev, uint32_t i);
+/* How a text may name an object: not at all, as an attribute or in a string, or also by the name alone. */
+typedef enum { REACH_NOT, REACH_DOTTED, REACH_NAMED } ReachName;
+
+/* Returns how the text may name an object that the module of another text made, or its own if `owner` is the text. */
+ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner);
+/* Opens the module by running what imports it. Returns NULL if nothing does: a test around the import is false. */
+Module *reach_open(Eval *ev, uint32_t i);
+
+#endif
