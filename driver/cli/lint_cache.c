@@ -16,7 +16,7 @@ struct LintCache {
     Arena *mem;
     const char *folder;
     char compiler[SHA256_HEX];
-    json_t *state; /* the state of each path that was read in this run */
+    json_t *state; /* of each path that was read in this run: [its state, what session_state_of_file said before] */
 };
 
 /* ---- the folder ---- */
@@ -114,9 +114,21 @@ static json_t *state_now(LintCache *cache, const char *path) {
 /* Returns the state of a file, borrowed; each path is read once in a run. */
 static const json_t *state_of(LintCache *cache, const char *path) {
     json_t *known = json_object_get(cache->state, path);
-    if (known) return known;
-    known = state_now(cache, path);
-    return known && json_object_set_new(cache->state, path, known) == 0 ? known : NULL;
+    if (!known) {
+        json_t *before = json_integer((json_int_t)session_state_of_file(path));
+        known = json_pack("[o, o]", state_now(cache, path), before);
+        if (!known || json_object_set_new(cache->state, path, known) != 0) return NULL;
+    }
+    return json_array_get(known, 0);
+}
+
+/* Returns the state of a file that a check has read, NULL if the file may have had another state then. `before` is what
+ * session_state_of_file said before the check read it. */
+static const json_t *state_in_check(LintCache *cache, const char *path, const json_t *before) {
+    const json_t *state = state_of(cache, path);
+    bool same = json_equal(before, json_array_get(json_object_get(cache->state, path), 1)) &&
+                json_integer_value(before) == (json_int_t)session_state_of_file(path);
+    return same ? state : NULL;
 }
 
 /* ---- options ---- */
@@ -231,7 +243,7 @@ void lint_cache_keep(LintCache *cache, const LintFile *file, struct json_t *reco
     if (!is_certain(record)) return;
     for (void *at = json_object_iter(read); at; at = next) {
         next = json_object_iter_next(read, at);
-        const json_t *state = state_of(cache, json_object_iter_key(at));
+        const json_t *state = state_in_check(cache, json_object_iter_key(at), json_object_iter_value(at));
         if (!state || json_object_iter_set_new(read, at, json_copy((json_t *)state)) != 0) return;
     }
     ArenaMark mark = arena_mark(cache->mem);

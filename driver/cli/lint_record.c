@@ -12,19 +12,23 @@ typedef struct Record {
     json_t *findings, *read;
 } Record;
 
+/* Notes how a path is before it is read for the first time. */
+static void note(Record *r, const char *path) {
+    if (!json_object_get(r->read, path))
+        json_object_set_new(r->read, path, json_integer((json_int_t)session_state_of_file(path)));
+}
+
 /* Notes each path that is read; returns that the session must read it from the file system. */
 static int note_read(void *user, const char *name, sc_bytes *bytes) {
-    Record *r = user;
     (void)bytes;
-    json_object_set_new(r->read, name, json_null());
+    note(user, name);
     return -1;
 }
 
 /* Notes a path that need not be read again. */
 static uint64_t note_state(void *session, const char *path) {
     const sc_session *s = session;
-    const Record *r = s->given.user;
-    json_object_set_new(r->read, path, json_null());
+    note(s->given.user, path);
     return session_state_of_file(path);
 }
 

@@ -2,8 +2,8 @@
  *
  *     {"findings": [...], "tried": 2, "left": 0, "status": 1, "read": {"model.py": "/...", "missing.py": null}}
  *
- * findings are REPORT_WHOLE objects that all have a file; status is an sc_status; read has the state (lint_state) of
- * each path that was read. */
+ * findings are REPORT_WHOLE objects that all have a file; status is an sc_status; read has what
+ * session_state_of_file said of each path before it was read, and in the cache its state there. */
 #ifndef SCRIPTC_DRIVER_CLI_LINT_RECORD_H
 #define SCRIPTC_DRIVER_CLI_LINT_RECORD_H
 

@@ -412,6 +412,24 @@ MODEL = HEAD + "".join(f"""class Net{k}(nn.Module):
 """ for k in range(6))
 
 
+def test_the_cache_does_not_mix_findings_with_what_is_written_meanwhile(tmp_path, cache):
+    versions = [HEAD + f"def f(x: Tensor):\n    return x + missing{i}\n" for i in range(4)]
+    write(tmp_path, {"m.py": versions[0]})
+    for _ in range(40):
+        running = [subprocess.Popen([COMPILER, "lint", "m.py"], cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(3)]
+        while any(one.poll() is None for one in running):
+            for text in versions:
+                (tmp_path / "next").write_text(text)
+                (tmp_path / "next").rename(tmp_path / "m.py")
+    for text in versions:
+        (tmp_path / "m.py").write_text(text)
+        assert lint_text(tmp_path) == lint_text(tmp_path, "--no-cache")
+
+
+def lint_text(folder, *words):
+    return subprocess.run([COMPILER, "lint", "m.py", *words], cwd=folder, capture_output=True).stderr
+
+
 def test_a_second_run_is_ten_times_cheaper(lint, tmp_path, cache):
     write(tmp_path, {f"m{k:03}.py": MODEL + f"# {k}\n" for k in range(60)})
     first = processor_seconds(lambda: lint(".", status=0))
