@@ -457,6 +457,7 @@ static bool update_from(Eval *ev, Sval dict, Sval from, Span at) {
 }
 
 bool sv_dict_update(Eval *ev, Sval dict, Sval from, Span at) {
+    if (from.kind == SV_DICT) ev_fill_whole(ev, from, at);
     bool done = update_from(ev, dict, from, at);
     if (!done && ev->check.on) unknown_contents(ev, dict);
     return done;
@@ -496,6 +497,8 @@ static Sval dict_inplace(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 }
 
 static Sval dict_equal(Eval *ev, Sval a, Sval b, Span at) {
+    ev_fill_whole(ev, a, at);
+    ev_fill_whole(ev, b, at);
     DictTable x = dict_table(ev, a), y = dict_table(ev, b);
     Sval equal = sv_bool(x.n == y.n);
     for (uint32_t i = 0; i < x.n && (equal.kind != SV_BOOL || equal.b); i++) {

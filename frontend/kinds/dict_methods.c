@@ -108,6 +108,7 @@ static Sval pop_some(Eval *ev, void *context) {
 
 static Sval method_popitem(Eval *ev, const Args *args, Span at) {
     Sval dict = args->pos[0];
+    ev_fill_whole(ev, dict, at);
     if (!dict_settle_presence(ev, dict, at)) return sv_poison();
     if (!dict_is_static(ev, dict))
         return lookup_guard(ev, lookup_has_any(ev, dict, at), pop_some, &(Last){dict, at}, "KeyError", at);

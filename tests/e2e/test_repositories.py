@@ -1269,6 +1269,8 @@ UNREAD = {
     "a function that is given the table": ("from .table import TABLE\ndef fill(d):\n    d['t' + 'wo'] = 5\nfill(TABLE)\n", "TABLE.get('two', 3)"),
     "a function of another module": ("from .more import more\nmore('wo', 5)\n", "TABLE.get('two', 3)"),
     "a decorator that changes the name": ("from .table import REGISTRY\n@REGISTRY.register\ndef Two():\n    return 5\n", "REGISTRY.get('two', 3)"),
+    "a copy": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "sum({**TABLE}.values())"),
+    "a comparison": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "(3 if TABLE == {} else 5)"),
     "a list": ("from .table import ITEMS\nITEMS.append(5)\n", "(ITEMS[-1] if ITEMS else 3)"),
     "a sum of lists": ("from .table import ITEMS\nITEMS += [5]\n", "sum(ITEMS)"),
     "a set": ("from .table import NAMES\nNAMES.add('t' + 'wo')\n", "(5 if 'two' in NAMES else 3)"),
