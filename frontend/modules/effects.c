@@ -436,6 +436,8 @@ static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *o
     Holders holders = {0};
     search->held = count;
     search->fills = arena_new_array(ev->cx->program, bool, (size_t)count + 1);
+    for (uint32_t i = 0; i < count; i++) /* a package that imports what it finds in its folder */
+        search->fills[i] = reach_at(ev, i)->package && reach_name(ev, i, cx_sym(ev->cx, "import_module"), NULL);
     holder_add(ev, &holders, holder_of(name, owner));
     for (uint32_t n = 0; n < holders.all.n; n++) {
         Holder of = holders.all.at[n];
