@@ -119,6 +119,7 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
         if (dict.kind != SV_UNBOUND) v = dict;
     }
     if (v.kind == SV_POISON) return false;
+    if (v.kind == SV_DICT) ev_fill_whole(b->ev, v, at);
     if (v.kind != SV_DICT || !dict_is_static(b->ev, v)) {
         DiagCode code = v.kind == SV_DICT ? DIAG_2108 : DIAG_3003;
         sv_raise(b->ev, "TypeError", code, at, "the argument after ** must be a dictionary with known keys, not %s",

@@ -487,6 +487,7 @@ Sval dict_copy(Eval *ev, Sval dict) {
 
 static Sval dict_binary(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
     if (op != OP_BitOr || a.kind != SV_DICT || b.kind != SV_DICT) return (Sval){.kind = SV_NOT_IMPLEMENTED};
+    ev_fill_whole(ev, a, at);
     Sval merged = dict_copy(ev, a);
     return sv_dict_update(ev, merged, b, at) ? merged : sv_poison();
 }

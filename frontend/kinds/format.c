@@ -238,6 +238,7 @@ static Sval tuple_text(Eval *ev, Sval v, Span at) {
 }
 
 static Sval dict_text(Eval *ev, Sval v, Span at) {
+    ev_fill_whole(ev, v, at);
     SvVec piece = {0};
     Arena *mem = ev->cx->mem;
     const Class *class = heap_cell(ev, v.cell)->class;

@@ -93,6 +93,7 @@ static Sval copy_cell(Eval *ev, Copier *c, Sval v) {
         Value *value = tensor_read(ev, v, c->at);
         return value ? sv_tensor(ev, value) : sv_poison();
     }
+    if (!known && (v.kind == SV_DICT || v.kind == SV_SET)) ev_fill_whole(ev, v, c->at);
     copy.cell = known ? (CellId)(uintptr_t)known : new_cell(ev, c, v);
     if (known) return copy;
     copy_contents(ev, c, heap_get(ev, v.cell), copy.cell);
