@@ -63,7 +63,7 @@ const Ast *unit_whole(Eval *ev, Module *module, uint32_t k);
  * (`lib.Block.forward = mine`), since readers of the changed object need not import this text, those by which its
  * imports change other modules, and those that set torch's default dtype. */
 void module_run_changes(Eval *ev, Module *module);
-/* Runs the statements that fill the container to which the module binds the name. */
+/* Runs the statements that fill the container to which the module binds the name (registries.c). */
 void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v);
 
 /* ---- imports (imports.c) ---- */

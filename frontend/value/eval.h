@@ -262,7 +262,7 @@ typedef struct OpenModules {
     ImportSearch search;   /* the search for a name in imports that is under way */
     uint64_t searches;     /* number of such searches so far */
     Map searched;          /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
-                              (modules/effects.c) */
+                              (modules/registries.c) */
     uint64_t searched_bytes; /* read by these searches */
     struct Reach *reach;     /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched

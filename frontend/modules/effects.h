@@ -1,0 +1,29 @@
+/* Side effects of modules, for the files that run them in search of what fills an object. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_MODULES_EFFECTS_H
+#define SCRIPTC_FRONTEND_MODULES_EFFECTS_H
+
+#include "frontend/modules/module.h"
+
+/* A module of the program that a statement at the top of another imports. */
+typedef struct Imported {
+    Module *from;
+    Sym name;
+    Source *source;
+    bool package;
+} Imported;
+
+typedef void ImportedFn(Eval *ev, const Imported *imported, void *user);
+
+/* Visits the modules of the program that a statement imports, unless they are under a test. */
+void imports_of(Eval *ev, Module *module, const Ast *stmt, ImportedFn *visit, void *user);
+/* Returns a number that grows with whatever may let a side effect succeed that failed before. */
+uint32_t effects_tally(const Eval *ev);
+/* Returns whether deriving a class may run code. */
+bool effects_on_subclasses(Eval *ev);
+/* Runs a side effect. Its errors are dropped; it is run again if its names are needed. */
+bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived);
+/* Runs those of a text; returns whether there were any. */
+bool effects_of_module(Eval *ev, Module *module, bool derived);
+bool span_has_text(const Source *source, Span at, const char *word);
+
+#endif
