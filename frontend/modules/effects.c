@@ -84,10 +84,20 @@ static bool is_effect(const Ast *stmt, bool derived) {
 
 uint32_t effects_tally(const Eval *ev) { return ev->modules.opened.n + ev->modules.effects; }
 
+/* Returns whether a class or the defaults of a function may fill the object for which the module's effects are run. */
+static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
+    if (!ev->modules.some_effects || !module->fills) return false;
+    if (stmt->kind != AST_ClassDef && stmt->kind != AST_FunctionDef) return false;
+    map_each (ev->modules.filling, e)
+        if (span_has_text(module->source, stmt->at, e->key)) return true;
+    return false;
+}
+
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived) {
     TopLevel *unit = &module->unit[k];
     uint32_t now = effects_tally(ev);
-    if (unit->state != UNIT_PENDING || unit->tried == now || unit->lazy || !is_effect(unit->ast, derived)) return false;
+    if (unit->state != UNIT_PENDING || unit->tried == now || unit->lazy) return false;
+    if (!is_effect(unit->ast, derived) && !is_filling(ev, module, unit->ast)) return false;
     if (module->ran && unit->ast->kind != AST_FunctionDef && unit->ast->kind != AST_ClassDef) return false;
     if (ev->modules.some_effects && !module->fills) return false;
     bool some = ev->modules.some_effects;
@@ -280,8 +290,10 @@ static void run_imported(Eval *ev, const Imported *imported, void *user) {
 
 bool modules_effects(Eval *ev) {
     bool any = false, derived = effects_on_subclasses(ev);
+    ev->modules.passes++;
     for (uint32_t i = 0; i < ev->modules.opened.n; i++)
         any |= text_effects(ev, ev->modules.opened.entry[i].value, derived, ev->check.on ? NULL : run_imported);
+    ev->modules.passes--;
     return any;
 }
 

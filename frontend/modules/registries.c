@@ -96,6 +96,8 @@ typedef struct Searched {
     bool alone;    /* when `judged` modules were opened, only statements outside the filler's functions filled them */
     uint32_t held; /* number of imports when the names were followed that lead to them */
     bool *fills;   /* which of these may fill them */
+    Map names;     /* those by which texts may fill them */
+    bool running;  /* what fills them is being run, so that it sees them as far as they are filled */
     uint32_t ran;  /* the count of effects when these had none left to run */
 } Searched;
 
@@ -123,17 +125,20 @@ static const Source *owner_of(Eval *ev, const TopLevel *unit) { return src_of(ev
 
 static Holder holder_of(Sym name, const Source *owner) { return (Holder){name, true, false, false, owner, 0}; }
 
-/* Returns whether the import or a function of a text may fill an object by its own name. */
-static bool text_fills(Eval *ev, uint32_t i, Sym name, const Source *owner) {
+/* Returns whether the import or a function of a text may fill an object by its own name. Adds the names by which it may
+ * to *names, unless that is NULL. */
+static bool text_fills(Eval *ev, uint32_t i, Sym name, const Source *owner, Map *names) {
     Holders others = {0};
-    return import_fills(ev, i, holder_of(name, owner), &others) || others.all.n;
+    bool fills = import_fills(ev, i, holder_of(name, owner), &others) || others.all.n;
+    for (uint32_t k = 0; names && k < others.all.n; k++) map_set(ev->cx->program, names, others.all.at[k].name, names);
+    return fills;
 }
 
 /* Opens the modules whose import may fill an object of that name by itself. */
 static void open_fillers(Eval *ev, Searched *search, Sym name, const Source *owner) {
     for (; search->reached < reach_count(ev); search->reached++)
         if (!map_has(&ev->modules.opened, reach_at(ev, search->reached)->name) &&
-            text_fills(ev, search->reached, name, owner))
+            text_fills(ev, search->reached, name, owner, NULL))
             reach_open(ev, search->reached);
 }
 
@@ -153,58 +158,77 @@ static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *o
         for (uint32_t i = 0; i < count; i++) search->fills[i] |= import_fills(ev, i, of, &holders);
         ev_step(ev);
     }
+    search->names = holders.known;
 }
 
-/* Runs the side effects of the modules that are marked, and unmarks them. */
-static bool run_marked(Eval *ev) {
+typedef Vec(Module *) Modules;
+
+/* Runs those side effects of modules that may fill an object by one of the names. They may read other objects that are
+ * filled in the same way first. */
+static bool run_modules(Eval *ev, Searched *search, const Modules *filling, const Map *names) {
     bool some = ev->modules.some_effects, left = false;
+    const Map *outer_names = ev->modules.filling;
+    Modules outer = {0};
     map_each (&ev->modules.opened, e) {
-        const Module *module = e->value;
-        left |= module->fills && module->settled != effects_tally(ev);
+        Module *module = e->value;
+        if (module->fills) vec_push(ev->cx->calls, &outer, module);
+        module->fills = false;
     }
-    ev->modules.some_effects = true, ev->modules.rounds++;
+    for (uint32_t i = 0; i < filling->n; i++) {
+        filling->at[i]->fills = true;
+        left |= filling->at[i]->settled != effects_tally(ev);
+    }
+    ev->modules.some_effects = true, ev->modules.filling = names, ev->modules.rounds++;
+    search->running = true;
     bool any = left && modules_effects(ev);
-    ev->modules.some_effects = some;
-    map_each (&ev->modules.opened, e) ((Module *)e->value)->fills = false;
+    search->running = false;
+    ev->modules.some_effects = some, ev->modules.filling = outer_names;
+    for (uint32_t i = 0; i < filling->n; i++) filling->at[i]->fills = false;
+    for (uint32_t i = 0; i < outer.n; i++) outer.at[i]->fills = true;
     return any;
+}
+
+static Modules opened_holders(Eval *ev, const Searched *search) {
+    Modules filling = {0};
+    for (uint32_t i = 0; i < search->held; i++) {
+        Module *module = search->fills[i] ? reach_open(ev, i) : NULL;
+        if (module) vec_push(ev->cx->calls, &filling, module);
+    }
+    return filling;
 }
 
 /* Opens the modules whose import may fill the object, and runs their side effects. Returns whether there are any. */
 static bool run_holders(Eval *ev, Sym name, const Source *owner) {
     Searched *search = searched_for(ev, name);
+    if (search->running) return false;
     follow_holders(ev, search, name, owner);
     if (search->ran == effects_tally(ev)) return false;
-    for (uint32_t i = 0; i < search->held; i++) {
-        Module *module = search->fills[i] ? reach_open(ev, i) : NULL;
-        if (module) module->fills = true;
-    }
-    bool any = run_marked(ev);
+    Modules filling = opened_holders(ev, search);
+    bool any = run_modules(ev, search, &filling, &search->names);
     search->ran = any ? 0 : effects_tally(ev);
-    return any;
-}
-
-/* Marks the modules whose import may fill an object by its own name, after opening them, and returns whether there are
- * any besides the owner's. *also: the object may get other names. */
-static bool mark_fillers(Eval *ev, Sym name, const Source *owner) {
-    bool any = false;
-    for (uint32_t i = 0; i < reach_count(ev); i++) {
-        bool fills = reach_at(ev, i)->source != owner && text_fills(ev, i, name, owner);
-        Module *module = fills ? reach_open(ev, i) : NULL;
-        if (module) module->fills = any = true;
-    }
     return any;
 }
 
 /* Runs what other texts do to an object by its own name. Returns whether there is anything. */
 static bool run_fillers(Eval *ev, Sym name, const Source *owner) {
-    return mark_fillers(ev, name, owner) && run_marked(ev);
+    Searched *search = searched_for(ev, name);
+    if (search->running) return false;
+    Modules filling = {0};
+    Map names = {0};
+    map_set(ev->cx->program, &names, name, search);
+    for (uint32_t i = 0; i < reach_count(ev); i++) {
+        bool fills = reach_at(ev, i)->source != owner && text_fills(ev, i, name, owner, &names);
+        Module *module = fills ? reach_open(ev, i) : NULL;
+        if (module) vec_push(ev->cx->calls, &filling, module);
+    }
+    return filling.n && run_modules(ev, search, &filling, &names);
 }
 
 /* Returns whether something else than statements of the owner's text may fill the object of a name. */
 static int registry_of(Eval *ev, const Module *owner, Sym name, bool attribute) {
     if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, attribute)) return REGISTRY_FILLED;
     for (uint32_t i = 0; !attribute && i < reach_count(ev); i++)
-        if (reach_at(ev, i)->source != owner->source && text_fills(ev, i, name, owner->source))
+        if (reach_at(ev, i)->source != owner->source && text_fills(ev, i, name, owner->source, NULL))
             return REGISTRY_ELSEWHERE;
     return REGISTRY_NOT;
 }
@@ -221,6 +245,12 @@ static bool is_not_read(Eval *ev, Sym name) {
     Sym method = function->Attribute.name;
     return function->Attribute.value->Name.name == name &&
            prelude_lists(ev, PRELUDE_MARKS_CHANGING_METHODS, method, sym_length(method));
+}
+
+/* Returns whether the running statement is a side effect that is run after those of what is imported before it, as in
+ * Python. */
+static bool is_in_order(const Eval *ev) {
+    return ev->modules.passes && ev->modules.in_text && ev->modules.in_text->ast->kind == AST_Expr;
 }
 
 /* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
@@ -243,7 +273,14 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
         run_fillers(ev, name, source);
         return;
     }
+    Searched *search = searched_for(ev, name);
+    uint32_t opened = ev->modules.opened.n;
+    follow_holders(ev, search, name, source);
+    opened_holders(ev, search);
+    if (search->running || (is_in_order(ev) && opened == ev->modules.opened.n)) return;
+    search->running = true;
     modules_effects(ev);
+    search->running = false;
     run_holders(ev, name, source);
 }
 

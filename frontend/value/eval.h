@@ -267,10 +267,12 @@ typedef struct OpenModules {
     struct Reach *reach;     /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */
-    uint32_t effects;  /* number of side effects of module texts that ran without failure */
-    bool some_effects; /* only those of modules that are marked (Module.fills) are being run */
-    uint32_t rounds;   /* number of such runs */
-    bool reclassed;    /* some object has got another class (sv_current) */
+    uint32_t effects;   /* number of side effects of module texts that ran without failure */
+    bool some_effects;  /* only those of modules that are marked (Module.fills) are being run */
+    uint32_t passes;    /* number of runs of the side effects of all opened modules that are under way */
+    uint32_t rounds;    /* number of such runs */
+    const Map *filling; /* names by which these modules may fill an object */
+    bool reclassed;     /* some object has got another class (sv_current) */
     /* The unit of a text of the program that is being evaluated, so that the prelude's modules are complete. NULL: none
      * is. */
     TopLevel *in_text;

@@ -1276,6 +1276,8 @@ UNREAD = {
     "a deep copy": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "sum(__import__('copy').deepcopy(TABLE).values())"),
     "a merger": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "sum((TABLE | {'none': 0}).values())"),
     "keywords": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "(lambda two=3: two)(**TABLE)"),
+    "a class body": ("from .table import TABLE\nclass A:\n    TABLE['t' + 'wo'] = 5\n", "TABLE.get('two', 3)"),
+    "a default": ("from .table import TABLE\ndef g(x=TABLE.setdefault('t' + 'wo', 5)):\n    return x\n", "len(TABLE) * 5"),
     "a list": ("from .table import ITEMS\nITEMS.append(5)\n", "(ITEMS[-1] if ITEMS else 3)"),
     "a sum of lists": ("from .table import ITEMS\nITEMS += [5]\n", "sum(ITEMS)"),
     "a set": ("from .table import NAMES\nNAMES.add('t' + 'wo')\n", "(5 if 'two' in NAMES else 3)"),
@@ -1299,3 +1301,13 @@ def test_tables_that_unread_modules_fill(scriptc, tmp_path, form, place):
         want = 3
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), float(want))])
+
+
+@pytest.mark.parametrize("imports", ["from lib import *", "import lib.one, lib.two", "from lib.table import NAMES"])
+def test_lists_that_modules_fill_keep_the_order_of_imports(scriptc, tmp_path, imports):
+    table = "ITEMS = []\nNAMES = set()\n\n\ndef add(v):\n    ITEMS.append(v)\n    NAMES.add(v)\n"
+    written(tmp_path, {"lib/__init__.py": "from . import one, two\n", "lib/table.py": table, "lib/one.py": "from .table import add\nadd(7)\n",
+                       "lib/two.py": "from .table import add\nadd(8)\n",
+                       "m.py": f"{imports}\nfrom lib.table import ITEMS, NAMES\n\n\ndef f(x):\n    return x * (len(NAMES) * 100 + ITEMS[0] * 10 + ITEMS[1])\n"})
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 278.0)])
