@@ -262,9 +262,9 @@ bool files_search_also(Eval *ev, Sym folder) {
     return true;
 }
 
-/* Finds the text of a module. A package with an __init__.py contains all its modules; folders without one may be
- * anywhere on the path, and count only if there is no such package. */
-Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
+/* A package with an __init__.py contains all its modules; folders without one may be anywhere on the path, and count
+ * only if there is no such package. */
+static Source *find_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     *prelude = true;
     Source *source = prelude_source(ev, dotted, package);
     if (source) return source;
@@ -276,4 +276,24 @@ Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     for (uint32_t i = 0; !source && i < ev->modules.files->path.n; i++)
         source = module_in(ev, ev->modules.files->path.at[i], dotted, package);
     return source;
+}
+
+/* The result of a search for a module. */
+typedef struct FoundModule {
+    Source *source; /* NULL: there is none in the first `folders` folders of the path */
+    uint32_t folders;
+    bool package, prelude;
+} FoundModule;
+
+Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
+    struct Files *files = ev->modules.files;
+    FoundModule *found = files->asked ? NULL : map_get(&files->module, dotted);
+    if (!found || (!found->source && found->folders != files->path.n)) {
+        found = arena_new(ev->cx->mem, FoundModule);
+        found->source = find_module(ev, dotted, &found->package, &found->prelude);
+        found->folders = files->path.n;
+        map_set(ev->cx->mem, &files->module, dotted, found);
+    }
+    *package = found->package, *prelude = found->prelude;
+    return found->source;
 }

@@ -11,6 +11,7 @@ typedef TextList AskedFiles;
 struct Files {
     Vec(const char *) path; /* folders searched for modules: the target's package root, then those of -I */
     Map folder;             /* Sym of a top-level module -> the first folder that has it, once found */
+    Map module;             /* Sym of a module -> FoundModule *, also of those that were not found (files.c) */
     Map read;               /* Sym path -> FileText *, including failures */
     Map names;              /* Sym folder -> FolderNames *, including failures */
     Map listed;             /* Sym path -> itself: those in cx->files */

@@ -49,9 +49,15 @@ typedef struct Importer {
     struct Reach *reach;
     uint32_t number; /* of the module */
     const char *at, *end;
-    const char *quoted; /* up to where the text was searched for strings of three quotes */
-    char quote;         /* the quote of the one that goes on there; 0: none does */
-    bool doubtful;      /* the import is under an `if` or the like */
+    const char *quoted;   /* up to where the text was searched for strings of three quotes */
+    const char *three[2]; /* where three quotes of each kind are next, or up to where there are none */
+    int quote;            /* the kind of the string that goes on there; -1: none does */
+    bool doubtful;        /* the import is under an `if` or the like */
+    struct {
+        const char *line;
+        size_t deep;
+        bool runs, doubtful;
+    } last; /* what is known of the last indented import */
 } Importer;
 
 static const char *line_start(const Importer *t, const char *at) {
@@ -59,17 +65,24 @@ static const char *line_start(const Importer *t, const char *at) {
     return at;
 }
 
+/* Returns where three quotes of a kind are next; `to` or a later place: not before `to`. */
+static const char *next_quotes(Importer *t, int kind, const char *to) {
+    if (t->three[kind] < t->quoted) t->three[kind] = t->quoted;
+    if (t->three[kind] >= to) return t->three[kind];
+    const char *found = memmem(t->three[kind], (size_t)(to - t->three[kind]), kind ? "\"\"\"" : "'''", 3);
+    if (!found) found = to - t->quoted > 2 ? to - 2 : t->quoted; /* the last bytes may be the first quotes */
+    return t->three[kind] = found;
+}
+
 /* Returns whether the place is inside a string of three quotes. */
 static bool is_quoted(Importer *t, const char *at) {
-    while (t->quoted < at) {
-        const char *next = t->quoted;
-        while (next < at && (t->quote ? *next != t->quote : *next != '"' && *next != '\'')) next++;
-        if (next >= at) break;
-        bool three = at - next > 2 && next[1] == *next && next[2] == *next;
-        if (three) t->quote = t->quote ? 0 : *next;
-        t->quoted = next + (three ? 3 : 1);
+    for (;;) {
+        int kind = t->quote >= 0 ? t->quote : next_quotes(t, 1, at) < next_quotes(t, 0, at);
+        const char *next = next_quotes(t, kind, at);
+        if (next + 3 > at) return t->quote >= 0;
+        t->quote = t->quote < 0 ? kind : -1;
+        t->quoted = next + 3;
     }
-    return t->quote != 0;
 }
 
 static size_t indentation(const char *line, const char *end) {
@@ -82,13 +95,17 @@ static bool is_word_at(const char *at, const char *end, const char *word) {
     return word_length(at, end) == strlen(word) && !memcmp(at, word, strlen(word));
 }
 
-/* Returns whether the import at this indentation runs with the module: it is in no function, and under no test for type
- * checkers. Notes whether it may also not run. */
-static bool runs_with_module(Importer *t, const char *line, size_t deep) {
+/* Looks at the lines above that contain this one, up to the last import if they contain that one as well, so that an
+ * import in a long block of imports takes no longer than another. */
+static bool is_run(Importer *t, const char *line, size_t deep) {
     while (deep && line > t->at) {
         const char *above = line_start(t, line - 1), *head = above + indentation(above, line);
         size_t inner = (size_t)(head - above);
         line = above;
+        if (line == t->last.line && deep == t->last.deep) {
+            t->doubtful |= t->last.doubtful;
+            return t->last.runs;
+        }
         if (inner >= deep || head >= t->end || strchr("\r\n#", *head)) continue;
         deep = strchr(")]}", *head) ? inner + 1 : inner;
         if (is_word_at(head, t->end, "def") || is_word_at(head, t->end, "async")) return false;
@@ -97,6 +114,15 @@ static bool runs_with_module(Importer *t, const char *line, size_t deep) {
         t->doubtful |= word_length(head, t->end) && !is_word_at(head, t->end, "try");
     }
     return true;
+}
+
+/* Returns whether the import at this indentation runs with the module: it is in no function, and under no test for type
+ * checkers. Notes whether it may also not run. */
+static bool runs_with_module(Importer *t, const char *line, size_t deep) {
+    t->doubtful = false;
+    bool runs = is_run(t, line, deep);
+    t->last.line = line, t->last.deep = deep, t->last.runs = runs, t->last.doubtful = t->doubtful;
+    return runs;
 }
 
 /* ---- names ---- */
@@ -214,8 +240,8 @@ static void search_text(Eval *ev, struct Reach *reach, uint32_t number) {
     const Source *source = module->source;
     for (module->hashes = 64; module->hashes < source->length / 4 && module->hashes < 1u << 24;) module->hashes *= 2;
     module->imported = arena_new_array(ev->cx->program, uint8_t, module->hashes / 8);
-    Importer t = {.ev = ev, .reach = reach, .number = number, .at = src_bytes(source)};
-    t.end = t.at + source->length, t.quoted = t.at;
+    Importer t = {.ev = ev, .reach = reach, .number = number, .at = src_bytes(source), .quote = -1};
+    t.end = t.at + source->length, t.quoted = t.three[0] = t.three[1] = t.at;
     cx_tick(ev->cx);
     for (const char *at = t.at; (at = memmem(at, (size_t)(t.end - at), "import", 6));) {
         const char *line = line_start(&t, at), *head = line + indentation(line, t.end);
@@ -223,7 +249,7 @@ static void search_text(Eval *ev, struct Reach *reach, uint32_t number) {
         const char *stop = line_end(at, t.end);
         t.doubtful = false;
         if (begins) note_imported(&reach->module.at[number], head, t.end);
-        if (begins && !is_quoted(&t, line) && runs_with_module(&t, line, (size_t)(head - line)))
+        if (begins && runs_with_module(&t, line, (size_t)(head - line)) && !is_quoted(&t, line))
             for (const char *next = head; next < t.end;) {
                 const char *after = skip_blanks(add_imports(&t, next), t.end);
                 if (after > stop) stop = after;
@@ -293,12 +319,16 @@ static bool sees_package(Eval *ev, const Reached *module, const Source *owner) {
            has_word(module, module->imported, hash_word(reach->package, n));
 }
 
+enum {
+    FEW = 8
+}; /* so many names are searched in a text before its words are listed, which takes longer than one search */
+
 ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner) {
     Reached *module = &ev->modules.reach->module.at[i];
     size_t n = sym_length(name);
     uint32_t hash = hash_word(name, n);
-    if (!module->words) note_words(ev, module);
-    if (!n || !has_word(module, module->words, hash)) return REACH_NOT;
+    if (!module->words && ++module->asked > FEW) note_words(ev, module);
+    if (!n || (module->words && !has_word(module, module->words, hash))) return REACH_NOT;
     const char *text = src_bytes(module->source), *end = text + module->source->length;
     bool named = module->source == owner || has_word(module, module->imported, hash) ||
                  (module->star && !binds(text, end, name));

@@ -14,6 +14,7 @@ typedef struct Reached {
     uint8_t *words;    /* which hashes its words have; NULL: not computed */
     uint8_t *imported; /* those of its imports, also of those in functions */
     uint32_t hashes;   /* a power of two */
+    uint32_t asked;    /* number of names that were asked for before the words were listed */
 } Reached;
 
 /* Returns how many there are. Modules of the prelude do not count. A number stays that of its module. */
