@@ -25,7 +25,7 @@ static bool is_dunder(Sym name) {
 Sval class_bind(Eval *ev, Sval v, Sval self, Class *class, const Class *owner, Sym name, Span at) {
     Sval got, pos[] = {self.kind == SV_UNBOUND ? sv_none() : self, sv_class(class)};
     if (v.kind == SV_DESCRIPTOR) return bind_descriptor(ev, v, self, class, name, at);
-    if (v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) ev_fill(ev, owner->module, name, v);
+    if (v.kind == SV_LIST || v.kind == SV_DICT || v.kind == SV_SET) ev_fill(ev, owner->module, name, v, BY_CLASS);
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__get__", 2, pos, at, &got)) return got;
     if (self.kind == SV_UNBOUND) return v;
     if (v.kind == SV_FUNC) return sv_method(ev, self, v);

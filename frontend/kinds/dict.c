@@ -178,6 +178,10 @@ static Sval unknown_state(Eval *ev, Sval dict, Sval key) {
 
 static Sval missing_key(Eval *ev, Sval dict, Sval key, Span at) {
     Sval out;
+    if (sv_dict_has_missing(ev, dict) && fill_registry(ev, dict, key, &at)) {
+        out = dict_get(ev, dict, key);
+        if (out.kind != SV_UNBOUND) return out;
+    }
     if (object_dunder(ev, dict, "__missing__", 1, &key, at, &out)) return out;
     out = unknown_state(ev, dict, key);
     if (out.kind != SV_UNBOUND) return out;
@@ -256,6 +260,7 @@ Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_CHOICE && maybe_absent(found) && sv_dict_has_missing(ev, v))
         return item_or_missing(ev, v, key, at);
+    if (sv_is_container(found) && !ev->modules.passes) ev_fill_whole(ev, v, at); /* `TABLE["a"]["b"] = 1` */
     return found.kind == SV_UNBOUND ? missing_key(ev, v, key, at) : dict_bound_part(ev, found);
 }
 

@@ -119,7 +119,10 @@ Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at) {
     bool wins = wins_over_own(ev, found);
     if (!wins || ev->check.on) own = object_get(ev, v, name);
     wins |= found.kind != SV_UNBOUND && is_registered(ev, v, name, own);
-    if (own.kind != SV_UNBOUND && (!wins || own.kind == SV_POISON)) return own;
+    if (own.kind != SV_UNBOUND && (!wins || own.kind == SV_POISON)) {
+        if (sv_is_container(own) && !is_module(v)) ev_fill(ev, v.class->module, name, own, BY_OBJECT);
+        return own;
+    }
     bool covers = ev->check.on && found.kind != SV_UNBOUND && owner->module->prelude && unknown_object(ev, v);
     if (covers && unseen_assigned(ev, v.class, name))
         return sv_poison(); /* an assignment such as `self.modules = []` may be in code that was not evaluated */

@@ -229,10 +229,14 @@ static bool stores(const Mention *p, int i) {
     return !is(p, i, "==") && !is(p, i, "!=") && !is(p, i, "<=") && !is(p, i, ">=");
 }
 
-/* Returns whether `object[...]` may be a target: of an assignment further right, of `for` or of `with`. */
+/* Returns whether `object[...]` may be a target: of an assignment further right, of `for` or of `with`. A method that
+ * changes the item counts, too. */
 static bool item_is_stored(const Mention *p) {
     int close = matching(p, p->hi + 1, 1);
     if (close < 0 || is(p, p->lo - 1, "as")) return true;
+    int last = close;
+    while (last >= 0 && is(p, last + 1, "[")) last = matching(p, last + 1, 1);
+    if (last < 0 || (is(p, last + 1, ".") && is_listed(p, last + 2, PRELUDE_MARKS_CHANGING_METHODS))) return true;
     for (int i = close + 1; i < p->n; i++)
         if (!p->token[i].depth && stores(p, i)) return true;
     bool loops = false;

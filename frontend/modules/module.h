@@ -28,7 +28,7 @@ Flow modules_import_stmt(Eval *ev, const Ast *stmt);
 Sval modules_builtin(Eval *ev, Sym name, Span at);
 bool modules_effects(Eval *ev);
 bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked);
-void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute);
+void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by);
 Module *modules_find(Eval *ev, Sym dotted);
 Sval modules_attr(Eval *ev, Module *module, Sym name, Span at);
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at);

@@ -120,8 +120,12 @@ static bool import_fills(Eval *ev, uint32_t i, Holder of, Holders *holders) {
     return how != REACH_NOT && (!may_search(ev, source, TOKENS) || uses_holder(ev, source, of, holders));
 }
 
-/* Returns the text that has the unit. */
-static const Source *owner_of(Eval *ev, const TopLevel *unit) { return src_of(ev->cx->sources, unit->ast->at.lo); }
+/* Returns the text that has the unit, if it has the name. An attribute may get its name in the text of a class. */
+static const Source *owner_of(Eval *ev, const TopLevel *unit, Sym name) {
+    const Source *source = src_of(ev->cx->sources, unit->ast->at.lo);
+    bool named = name && memmem(src_bytes(source), source->length, name, sym_length(name));
+    return named ? source : NULL;
+}
 
 static Holder holder_of(Sym name, const Source *owner) { return (Holder){name, true, false, false, owner, 0}; }
 
@@ -224,13 +228,34 @@ static bool run_fillers(Eval *ev, Sym name, const Source *owner) {
     return filling.n && run_modules(ev, search, &filling, &names);
 }
 
+/* Returns whether another text than the owner's may fill the object of a name; if it is an attribute, outside
+ * functions.
+ */
+static bool is_filled_elsewhere(Eval *ev, const Source *owner, Sym name, Holding by) {
+    for (uint32_t i = 0; i < reach_count(ev); i++) {
+        if (reach_at(ev, i)->source == owner) continue;
+        bool fills = by == BY_MODULE ? text_fills(ev, i, name, owner, NULL)
+                                     : import_fills(ev, i, holder_of(name, owner), &(Holders){0});
+        if (fills) return true;
+    }
+    return false;
+}
+
+/* Returns whether the import of some text may fill the object of a name, also through functions and classes. */
+static bool is_filled_through(Eval *ev, const Source *owner, Sym name) {
+    Searched *search = searched_for(ev, name);
+    follow_holders(ev, search, name, owner);
+    for (uint32_t i = 0; i < search->held; i++)
+        if (search->fills[i]) return true;
+    return false;
+}
+
 /* Returns whether something else than statements of the owner's text may fill the object of a name. */
-static int registry_of(Eval *ev, const Module *owner, Sym name, bool attribute) {
-    if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, attribute)) return REGISTRY_FILLED;
-    for (uint32_t i = 0; !attribute && i < reach_count(ev); i++)
-        if (reach_at(ev, i)->source != owner->source && text_fills(ev, i, name, owner->source, NULL))
-            return REGISTRY_ELSEWHERE;
-    return REGISTRY_NOT;
+static int registry_of(Eval *ev, const Module *owner, Sym name, const CellFacts *facts, Holding by) {
+    if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, by != BY_MODULE))
+        return REGISTRY_FILLED;
+    if (is_filled_elsewhere(ev, owner->source, name, by)) return facts->named ? REGISTRY_FILLED : REGISTRY_ELSEWHERE;
+    return facts->named && is_filled_through(ev, owner->source, name) ? REGISTRY_FILLED : REGISTRY_NOT;
 }
 
 /* Returns whether the statement that is running at module level only imports or changes the object of the name. */
@@ -256,19 +281,20 @@ static bool is_in_order(const Eval *ev) {
 /* Before a registry is read, what fills it is run: the definitions whose decorators or base classes do so, and the
  * other side effects of the files that were opened. A decorator that reads a list only needs those above. A failed
  * look-up in a dictionary runs them too (modules_fill_missing), so that a dictionary is only marked here. */
-void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute) {
+void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     if (!sv_is_container(v) || ev->check.on || ev->subject.archive || !strcmp(name, "__all__")) return;
     CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!facts->of_text) return;
     if (owner && owner->source) ev_searches(ev, name);
-    if (owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN)
-        facts->registry = registry_of(ev, owner, name, attribute);
+    bool unknown = owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN;
+    if (unknown && v.kind != SV_LIST && !facts->key && !facts->named) facts->named = name;
+    if (unknown) facts->registry = registry_of(ev, owner, name, facts, by);
     if (facts->registry < REGISTRY_ELSEWHERE || v.kind != SV_LIST || is_not_read(ev, name)) return;
     if (ev->now.decorating) {
         run_above(ev);
         return;
     }
-    const Source *source = owner_of(ev, facts->of_text);
+    const Source *source = owner_of(ev, facts->of_text, name);
     if (facts->registry == REGISTRY_ELSEWHERE) {
         run_fillers(ev, name, source);
         return;
@@ -279,14 +305,14 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, bool attribut
     opened_holders(ev, search);
     if (search->running || (is_in_order(ev) && opened == ev->modules.opened.n)) return;
     search->running = true;
-    modules_effects(ev);
+    if (by != BY_OBJECT) modules_effects(ev);
     search->running = false;
     run_holders(ev, name, source);
 }
 
 void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v) {
     const Bound *bound = map_get(&module->binding, name);
-    modules_fill(ev, bound && !bound->imported ? module : NULL, name, v, false);
+    modules_fill(ev, bound && !bound->imported ? module : NULL, name, v, BY_MODULE);
 }
 
 static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
@@ -483,7 +509,7 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (!facts->of_text) return false;
     bool own = false;
     if (fills_itself(ev, facts, &own)) return own;
-    const Source *owner = owner_of(ev, facts->of_text);
+    const Source *owner = owner_of(ev, facts->of_text, facts->key ? facts->key : facts->named);
     if (facts->key && facts->registry == REGISTRY_ELSEWHERE) return run_fillers(ev, facts->key, owner) || own;
     Searched *search = facts->key ? search_fillers(ev, facts->key, owner) : NULL;
     if (search && (!search->filler || (asked && is_memo(ev, search, facts->key, *asked)))) return false;
@@ -496,6 +522,7 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (filler && open_for_key(ev, sv_text(key), filler)) filled = true;
     if (filler && fill_by_key(ev, dict, sv_text(key))) return true;
     if (asked && search && search->filler && registers_itself(ev, facts->key)) return filled;
-    filled |= search && run_holders(ev, facts->key, owner);
+    Sym name = facts->key ? facts->key : facts->named;
+    filled |= name && run_holders(ev, name, owner);
     return modules_effects(ev) || filled;
 }

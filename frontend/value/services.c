@@ -18,7 +18,9 @@ bool ev_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     return ev->services->modules->fill_missing(ev, dict, key, asked);
 }
 
-void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v) { ev->services->modules->fill(ev, owner, name, v, true); }
+void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
+    ev->services->modules->fill(ev, owner, name, v, by);
+}
 
 void ev_fill_whole(Eval *ev, Sval v, Span at) {
     if (heap_cell(ev, v.cell)->facts.registry >= REGISTRY_ELSEWHERE && !ev->now.decorating && !ev->check.on)

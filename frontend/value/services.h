@@ -25,11 +25,14 @@ typedef struct Consumer {
     Span at;
 } Consumer;
 
+/* What holds a container under a name. */
+typedef enum { BY_MODULE, BY_CLASS, BY_OBJECT } Holding;
+
 typedef struct ModuleServices {
     Sval (*import)(Eval *ev, Sym dotted, int level, Span at);
     Flow (*import_stmt)(Eval *ev, const Ast *stmt);
     Sval (*builtin)(Eval *ev, Sym name, Span at);
-    void (*fill)(Eval *ev, const Module *owner, Sym name, Sval v, bool attribute);
+    void (*fill)(Eval *ev, const Module *owner, Sym name, Sval v, Holding by);
     bool (*fill_missing)(Eval *ev, Sval dict, Sval key, const Span *asked);
     bool (*effects)(Eval *ev);
     Module *(*find)(Eval *ev, Sym dotted);
@@ -153,8 +156,8 @@ bool ev_effects(Eval *ev);
 bool ev_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked);
 
 /* Runs the statements that fill a container, before it is read as an attribute of that name of a class in the owner's
- * text. */
-void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v);
+ * text, or of an object of such a class. */
+void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by);
 void ev_fill_whole(Eval *ev, Sval v, Span at); /* does the same before all entries of a dictionary or set are read */
 /* Returns a module, which is opened on first use; NULL: there is none. */
 Module *module_find(Eval *ev, Sym dotted);

@@ -1254,7 +1254,46 @@ class Registry:
         return self._all.get(name, default)
 
 
+    def sum(self):
+        return sum(self._all.values())
+
+
 REGISTRY = Registry()
+
+
+class Names:
+    def __init__(self):
+        self._names = []
+
+    def add(self, name):
+        self._names.append(name)
+
+    def __len__(self):
+        return len(self._names)
+
+
+LISTED = Names()
+
+
+class Table(dict):
+    def register(self, name, v):
+        self[name] = v
+
+
+DERIVED = Table()
+NESTED = {"a": {}, "b": []}
+PARTS = __import__("collections").defaultdict(dict)
+
+
+def make():
+    return {}
+
+
+MADE = make()
+
+
+class Shared:
+    table = {}
 """
 UNREAD = {
     "an item": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "TABLE.get('two', 3)"),
@@ -1276,6 +1315,16 @@ UNREAD = {
     "a deep copy": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "sum(__import__('copy').deepcopy(TABLE).values())"),
     "a merger": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "sum((TABLE | {'none': 0}).values())"),
     "keywords": ("from .table import TABLE\nTABLE['t' + 'wo'] = 5\n", "(lambda two=3: two)(**TABLE)"),
+    "an object's table": ("from .table import REGISTRY\n@REGISTRY.register\ndef Two():\n    return 5\n", "REGISTRY.sum()"),
+    "an object's table of another name": ("from .table import REGISTRY as R\nR._all['t' + 'wo'] = 5\n", "REGISTRY.sum()"),
+    "an object's list": ("from .table import LISTED\nLISTED.add('two')\n", "len(LISTED) * 5"),
+    "a class of tables": ("from .table import DERIVED\nDERIVED.register('t' + 'wo', 5)\n", "DERIVED.get('two', 3)"),
+    "a class of tables, its length": ("from .table import DERIVED\nDERIVED['two'] = 5\n", "len(DERIVED) * 5"),
+    "a table in a table": ("from .table import NESTED\nNESTED['a']['t' + 'wo'] = 5\n", "NESTED['a'].get('two', 3)"),
+    "a list in a table": ("from .table import NESTED\nNESTED['b'].append(5)\n", "sum(NESTED['b'])"),
+    "a part of a defaultdict": ("from .table import PARTS\nPARTS['a']['t' + 'wo'] = 5\n", "PARTS['a'].get('two', 3)"),
+    "a table that a function makes": ("from .table import MADE\nMADE['t' + 'wo'] = 5\n", "sum(MADE.values())"),
+    "a table of a class": ("from .table import Shared\nShared.table['t' + 'wo'] = 5\n", "sum(Shared.table.values())"),
     "a class body": ("from .table import TABLE\nclass A:\n    TABLE['t' + 'wo'] = 5\n", "TABLE.get('two', 3)"),
     "a default": ("from .table import TABLE\ndef g(x=TABLE.setdefault('t' + 'wo', 5)):\n    return x\n", "len(TABLE) * 5"),
     "a list": ("from .table import ITEMS\nITEMS.append(5)\n", "(ITEMS[-1] if ITEMS else 3)"),
