@@ -107,6 +107,9 @@ static void construct(Eval *ev, Sval object) {
         unknown_contents(ev, object);
 }
 
+/* Begins the count of steps anew. */
+static void count_anew(Eval *ev) { ev->cx->steps = ev->check.searched = 0; }
+
 typedef struct Agreed {
     Map words; /* findings to which all guesses lead in the same words */
     Map wider; /* findings under the guess float64, without the numbers in their words */
@@ -132,6 +135,7 @@ static Map findings_of(Check *check, DType guess, Function *f, const Sval *self,
     HeapMark heap = heap_mark(ev);
     Map found = {0};
     ev->check.guess = guess;
+    count_anew(ev); /* or a long function would reach the limit under a later guess, and no finding would be settled */
     call_with_unknown(ev, f, self);
     uint32_t n;
     uintptr_t first = UINTPTR_MAX;
@@ -159,6 +163,7 @@ static Map findings_in_float64(Check *check, Function *f, const Sval *self) {
     HeapMark heap = heap_mark(ev);
     Map found = {0};
     ev->check.guess = DT_F64;
+    count_anew(ev);
     call_with_unknown(ev, f, self);
     uint32_t n;
     Diag *const *told = diag_since(ev->cx->diags, mark, &n);
@@ -179,6 +184,7 @@ static void call_with_guesses(Check *check, Function *f, const Sval *self) {
     if (!agreed.words.live) return;
     agreed.wider = findings_in_float64(check, f, self);
     check->ev->check.guess = DT_F32;
+    count_anew(check->ev);
     HeapMark heap = heap_mark(check->ev);
     DiagMark mark = diag_mark(check->ev->cx->diags);
     call_with_unknown(check->ev, f, self);
@@ -200,9 +206,6 @@ void frontend_check_ended(Context *cx, CheckProgress *progress) {
     if (progress->guessing) diag_judge_since(cx->diags, progress->unsettled, is_agreed, &(Agreed){0});
     progress->guessing = false;
 }
-
-/* Begins the count of steps anew. */
-static void count_anew(Eval *ev) { ev->cx->steps = ev->check.searched = 0; }
 
 static Sval attribute_named(Eval *ev, Class *class, const char *name) {
     const Class *owner;
