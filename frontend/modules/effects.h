@@ -24,6 +24,8 @@ bool effects_on_subclasses(Eval *ev);
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived);
 /* Runs those of a text; returns whether there were any. */
 bool effects_of_module(Eval *ev, Module *module, bool derived);
+/* Opens the modules whose import may derive classes from the class of that name, by any name (registries.c). */
+void open_deriving(Eval *ev, Sym name, const Source *owner);
 bool span_has_text(const Source *source, Span at, const char *word);
 
 #endif

@@ -502,10 +502,6 @@ static Sym token_name(Eval *ev, const Token *token) {
     return sym_n(ev->cx->symbols, token->lo, (size_t)(token->hi - token->lo));
 }
 
-/* Functions that use functions that use functions which fill an object are not followed further: most of a program
- * would lead to most objects. */
-enum { MOST_DEPTH = 2 };
-
 void holder_add(Eval *ev, Holders *holders, Holder holder) {
     uintptr_t bits = 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
     uintptr_t known = (uintptr_t)map_get(&holders->known, holder.name);

@@ -18,6 +18,10 @@ typedef bool FillsFn(Eval *ev, Sym name, bool holds, void *user);
 /* Returns whether something else than the statements outside the functions of the module's text may fill the object of
  * a name, under this name or another one that these statements give it. */
 bool filled_later(Eval *ev, const Module *module, Sym name, FillsFn *elsewhere, void *user);
+/* Functions that use functions that use functions which fill an object are not followed further: most of a program
+ * would lead to most objects. */
+enum { MOST_DEPTH = 2 };
+
 /* A name by which texts may fill an object. */
 typedef struct Holder {
     Sym name;

@@ -146,6 +146,15 @@ static void open_fillers(Eval *ev, Searched *search, Sym name, const Source *own
             reach_open(ev, search->reached);
 }
 
+/* Follows holders through the texts of imports: marks the imports that use them, and adds the names that lead there. */
+static void follow(Eval *ev, Holders *holders, uint32_t count, bool *uses) {
+    for (uint32_t n = 0; n < holders->all.n; n++) {
+        Holder of = holders->all.at[n];
+        for (uint32_t i = 0; i < count; i++) uses[i] |= import_fills(ev, i, of, holders);
+        ev_step(ev);
+    }
+}
+
 /* Searches for the modules whose import may fill the object: by its name, or by those of functions that fill it, of
  * classes with such methods, and of what these make. */
 static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *owner) {
@@ -157,12 +166,18 @@ static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *o
     for (uint32_t i = 0; i < count; i++) /* a package that imports what it finds in its folder */
         search->fills[i] = reach_at(ev, i)->package && reach_name(ev, i, cx_sym(ev->cx, "import_module"), NULL);
     holder_add(ev, &holders, holder_of(name, owner));
-    for (uint32_t n = 0; n < holders.all.n; n++) {
-        Holder of = holders.all.at[n];
-        for (uint32_t i = 0; i < count; i++) search->fills[i] |= import_fills(ev, i, of, &holders);
-        ev_step(ev);
-    }
+    follow(ev, &holders, count, search->fills);
     search->names = holders.known;
+}
+
+void open_deriving(Eval *ev, Sym name, const Source *owner) {
+    uint32_t count = reach_count(ev);
+    Holders holders = {0};
+    bool *uses = arena_new_array(ev->cx->program, bool, (size_t)count + 1);
+    holder_add(ev, &holders, (Holder){name, false, true, false, owner, MOST_DEPTH});
+    follow(ev, &holders, count, uses);
+    for (uint32_t i = 0; i < count; i++)
+        if (uses[i]) reach_open(ev, i);
 }
 
 typedef Vec(Module *) Modules;

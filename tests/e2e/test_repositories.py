@@ -1360,3 +1360,19 @@ def test_lists_that_modules_fill_keep_the_order_of_imports(scriptc, tmp_path, im
                        "m.py": f"{imports}\nfrom lib.table import ITEMS, NAMES\n\n\ndef f(x):\n    return x * (len(NAMES) * 100 + ITEMS[0] * 10 + ITEMS[1])\n"})
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 278.0)])
+
+
+DERIVING = {"the class": "from .base import Base\n\n\nclass {0}(Base):\n    pass\n",
+            "its module": "from . import base\n\n\nclass {0}(base.Base):\n    pass\n",
+            "another name": "from .base import Base as B\n\n\nclass {0}(B):\n    pass\n"}
+
+
+@pytest.mark.parametrize("form", DERIVING)
+@pytest.mark.parametrize("imports", ["", "import lib.two, lib.one\n"])
+def test_subclasses_in_unread_modules_are_listed_in_order(scriptc, tmp_path, form, imports):
+    base = "class Base:\n    @classmethod\n    def names(cls):\n        return [c.__name__ for c in cls.__subclasses__()]\n"
+    written(tmp_path, {"lib/__init__.py": "from . import between, two\n", "lib/between.py": "from . import one\n", "lib/base.py": base,
+                       "lib/one.py": DERIVING[form].format("One"), "lib/two.py": DERIVING[form].format("Two"),
+                       "m.py": f"{imports}from lib.base import Base\n\n\ndef f(x):\n    return x * (5 if Base.names() == ['One', 'Two'] else 3)\n"})
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 5.0)])
