@@ -85,6 +85,7 @@ static const ModuleServices modules = {
     .import_stmt = modules_import_stmt,
     .builtin = modules_builtin,
     .effects = modules_effects,
+    .settle = modules_settle,
     .fill = modules_fill,
     .fill_missing = modules_fill_missing,
     .find = modules_find,

@@ -220,8 +220,7 @@ static bool run_patch(Eval *ev, Module *module, uint32_t k) {
     return true;
 }
 
-/* Runs unit k if it changes what the module imports, or the module's own names. */
-static void run_own_change(Eval *ev, Module *module, uint32_t k) {
+void effects_run_change(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
     if (!unit->patch || unit->state != UNIT_PENDING || run_patch(ev, module, k)) return;
     if (unit->told && is_there(ev, module, unit->told, unit->ast->at)) /* otherwise, no program can use it */
@@ -240,7 +239,7 @@ void module_run_changes(Eval *ev, Module *module) {
         const Ast *stmt = module->unit[k].ast;
         if (imports) imports_of(ev, module, stmt, run_changing_import, NULL);
         if (k < module->setting && sets_default_dtype(ev, module, stmt)) module_set_default_dtype(ev, module);
-        if (k < n) run_own_change(ev, module, k);
+        if (k < n) effects_run_change(ev, module, k);
     }
     module_set_default_dtype(ev, module);
 }

@@ -16,6 +16,11 @@ typedef void ImportedFn(Eval *ev, const Imported *imported, void *user);
 
 /* Visits the modules of the program that a statement imports, unless they are under a test. */
 void imports_of(Eval *ev, Module *module, const Ast *stmt, ImportedFn *visit, void *user);
+typedef void UnitFn(Eval *ev, Module *module, uint32_t k, void *user);
+
+/* Visits the statements of the opened modules in the order in which Python runs them (import_order.c). near: the name
+ * of a module, of whose package modules are opened only for what they import; NULL: none are. */
+void units_in_order(Eval *ev, Sym near, UnitFn *visit, void *user);
 /* Returns a number that grows with whatever may let a side effect succeed that failed before. */
 uint32_t effects_tally(const Eval *ev);
 /* Returns whether deriving a class may run code. */
@@ -26,6 +31,10 @@ bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived);
 bool effects_of_module(Eval *ev, Module *module, bool derived);
 /* Opens the modules whose import may derive classes from the class of that name, by any name (registries.c). */
 void open_deriving(Eval *ev, Sym name, const Source *owner);
+/* Runs the modules whose import may call a function that declares the name global (registries.c). */
+void run_global_setters(Eval *ev, Sym name, const Source *owner);
+/* Runs unit k if it changes what the module imports, or the module's own names. */
+void effects_run_change(Eval *ev, Module *module, uint32_t k);
 bool span_has_text(const Source *source, Span at, const char *word);
 
 #endif

@@ -328,6 +328,7 @@ static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
 /* Looks up names of the text itself, as its functions see them. */
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     module_run_changes(ev, module);
+    if (!module->prelude) ev_settle(ev, module, name);
     Sval v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
     if (!module->prelude) module_fill_registry(ev, module, name, v);

@@ -27,6 +27,7 @@ Sval modules_import(Eval *ev, Sym dotted, int level, Span at);
 Flow modules_import_stmt(Eval *ev, const Ast *stmt);
 Sval modules_builtin(Eval *ev, Sym name, Span at);
 bool modules_effects(Eval *ev);
+void modules_settle(Eval *ev, Module *module, Sym name);
 bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked);
 void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by);
 Module *modules_find(Eval *ev, Sym dotted);

@@ -1,12 +1,34 @@
 /* Python modules as values. */
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/module.h"
+#include "frontend/modules/effects.h"
+
+#include <string.h>
 
 static Sval module_row_attr(Eval *ev, Sval v, Sym name, Span at) { return module_attr(ev, v.module, name, at); }
+
+static bool has_word(const Source *source, Span at, Sym name) {
+    const char *text = src_bytes(source) + (at.lo - source->base), *end = text + (at.hi - at.lo);
+    size_t n = sym_length(name);
+    for (const char *from = text; n && (from = memmem(from, (size_t)(end - from), name, n)); from += n)
+        if ((from == text || !str_is_word(from[-1])) && (from + n == end || !str_is_word(from[n]))) return true;
+    return false;
+}
+
+/* Runs what the module's own text makes of a name, before another text that imports the module sets the name. */
+static void run_readers(Eval *ev, Module *module, Sym name) {
+    if (module->prelude || module->running || !ev->modules.in_text || ev->check.on) return;
+    for (uint32_t k = 0; k < module->units; k++) {
+        const TopLevel *unit = &module->unit[k];
+        if (unit->state == UNIT_PENDING && unit->ast->kind == AST_Assign &&
+            has_word(module->source, unit->ast->at, name))
+            effects_run_unit(ev, module, k, false);
+    }
+}
 
 /* Sets an attribute of a module. If it is set in a branch, the other path keeps the value of the module's text. */
 static bool module_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (ev->emit.b.block != ev->emit.func->body) module_global(ev, v.module, name, at);
+    run_readers(ev, v.module, name);
     frame_set(ev, v.module->cell, name, to);
     return true;
 }

@@ -97,8 +97,14 @@ typedef struct Searched {
     uint32_t held; /* number of imports when the names were followed that lead to them */
     bool *fills;   /* which of these may fill them */
     Map names;     /* those by which texts may fill them */
-    bool running;  /* what fills them is being run, so that it sees them as far as they are filled */
-    uint32_t ran;  /* the count of effects when these had none left to run */
+    struct {
+        const Source *owner;
+        Holding by;
+        uint32_t reached; /* number of imports when it was found; 0: it was not */
+        bool found;
+    } elsewhere;  /* whether another text than the owner's may fill them */
+    bool running; /* what fills them is being run, so that it sees them as far as they are filled */
+    uint32_t ran; /* the count of effects when these had none left to run */
 } Searched;
 
 enum { TOKENS = 4 }; /* cost of splitting a text into tokens, as a multiple of that of searching it for a word */
@@ -190,7 +196,7 @@ static bool run_modules(Eval *ev, Searched *search, const Modules *filling, cons
     Modules outer = {0};
     map_each (&ev->modules.opened, e) {
         Module *module = e->value;
-        if (module->fills) vec_push(ev->cx->calls, &outer, module);
+        if (module->fills) vec_push(ev->cx->mem, &outer, module);
         module->fills = false;
     }
     for (uint32_t i = 0; i < filling->n; i++) {
@@ -211,7 +217,7 @@ static Modules opened_holders(Eval *ev, const Searched *search) {
     Modules filling = {0};
     for (uint32_t i = 0; i < search->held; i++) {
         Module *module = search->fills[i] ? reach_open(ev, i) : NULL;
-        if (module) vec_push(ev->cx->calls, &filling, module);
+        if (module) vec_push(ev->cx->mem, &filling, module);
     }
     return filling;
 }
@@ -228,6 +234,20 @@ static bool run_holders(Eval *ev, Sym name, const Source *owner) {
     return any;
 }
 
+void run_global_setters(Eval *ev, Sym name, const Source *owner) {
+    uint32_t count = reach_count(ev);
+    Holders holders = {0};
+    Modules setting = {0};
+    bool *uses = arena_new_array(ev->cx->program, bool, (size_t)count + 1);
+    holder_add(ev, &holders, (Holder){name, false, false, false, owner, MOST_DEPTH - 1});
+    follow(ev, &holders, count, uses);
+    for (uint32_t i = 0; i < count; i++) {
+        Module *module = uses[i] && reach_at(ev, i)->source != owner ? reach_open(ev, i) : NULL;
+        if (module) vec_push(ev->cx->mem, &setting, module);
+    }
+    if (setting.n) run_modules(ev, &(Searched){0}, &setting, &holders.known);
+}
+
 /* Runs what other texts do to an object by its own name. Returns whether there is anything. */
 static bool run_fillers(Eval *ev, Sym name, const Source *owner) {
     Searched *search = searched_for(ev, name);
@@ -238,7 +258,7 @@ static bool run_fillers(Eval *ev, Sym name, const Source *owner) {
     for (uint32_t i = 0; i < reach_count(ev); i++) {
         bool fills = reach_at(ev, i)->source != owner && text_fills(ev, i, name, owner, &names);
         Module *module = fills ? reach_open(ev, i) : NULL;
-        if (module) vec_push(ev->cx->calls, &filling, module);
+        if (module) vec_push(ev->cx->mem, &filling, module);
     }
     return filling.n && run_modules(ev, search, &filling, &names);
 }
@@ -247,13 +267,18 @@ static bool run_fillers(Eval *ev, Sym name, const Source *owner) {
  * functions.
  */
 static bool is_filled_elsewhere(Eval *ev, const Source *owner, Sym name, Holding by) {
-    for (uint32_t i = 0; i < reach_count(ev); i++) {
-        if (reach_at(ev, i)->source == owner) continue;
-        bool fills = by == BY_MODULE ? text_fills(ev, i, name, owner, NULL)
-                                     : import_fills(ev, i, holder_of(name, owner), &(Holders){0});
-        if (fills) return true;
-    }
-    return false;
+    Searched *search = searched_for(ev, name);
+    uint32_t count = reach_count(ev);
+    bool known = search->elsewhere.reached == count && search->elsewhere.owner == owner && search->elsewhere.by == by;
+    if (known) return search->elsewhere.found;
+    bool found = false;
+    for (uint32_t i = 0; i < count && !found; i++)
+        found = reach_at(ev, i)->source != owner &&
+                (by == BY_MODULE ? text_fills(ev, i, name, owner, NULL)
+                                 : import_fills(ev, i, holder_of(name, owner), &(Holders){0}));
+    search->elsewhere.owner = owner, search->elsewhere.by = by;
+    search->elsewhere.reached = count, search->elsewhere.found = found;
+    return found;
 }
 
 /* Returns whether the import of some text may fill the object of a name, also through functions and classes. */
@@ -270,7 +295,8 @@ static int registry_of(Eval *ev, const Module *owner, Sym name, const CellFacts 
     if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, by != BY_MODULE))
         return REGISTRY_FILLED;
     if (is_filled_elsewhere(ev, owner->source, name, by)) return facts->named ? REGISTRY_FILLED : REGISTRY_ELSEWHERE;
-    return facts->named && is_filled_through(ev, owner->source, name) ? REGISTRY_FILLED : REGISTRY_NOT;
+    return by != BY_OBJECT && facts->named && is_filled_through(ev, owner->source, name) ? REGISTRY_FILLED
+                                                                                         : REGISTRY_NOT;
 }
 
 /* Returns whether the statement that is running at module level only imports or changes the object of the name. */

@@ -68,12 +68,11 @@ static bool may_derive(const Ast *stmt, const Source *source, const Map *names) 
 typedef struct Derived {
     const Class *of;
     Map names; /* by which texts know it */
-    Map seen;  /* modules that were searched */
     SvVec found;
-    bool ordered; /* modules that import those with the classes are searched, too */
 } Derived;
 
-static void add_derived(Eval *ev, Module *module, uint32_t k, Derived *derived) {
+static void add_derived(Eval *ev, Module *module, uint32_t k, void *user) {
+    Derived *derived = user;
     const Ast *stmt = module->unit[k].ast;
     if (stmt->kind != AST_ClassDef || !may_derive(stmt, module->source, &derived->names)) return;
     effects_run_unit(ev, module, k, true);
@@ -81,52 +80,15 @@ static void add_derived(Eval *ev, Module *module, uint32_t k, Derived *derived) 
     if (v && derives_directly(*v, derived->of)) vec_push(ev->cx->program, &derived->found, *v);
 }
 
-static void search_imported(Eval *ev, const Imported *imported, void *user);
-
-/* Searches a module after those that it imports. */
-static void search_module(Eval *ev, Module *module, Derived *derived) {
-    if (!module || module->prelude || map_has(&derived->seen, module)) return;
-    map_set(ev->cx->mem, &derived->seen, module, derived);
-    cx_check_stack(ev->cx, 0);
-    uint32_t begun = module->running ? module->running->unit : module->units;
-    for (uint32_t k = 0; k < begun; k++) {
-        imports_of(ev, module, module->unit[k].ast, search_imported, derived);
-        add_derived(ev, module, k, derived);
-    }
-}
-
-/* Returns an imported module; NULL: nothing needs it, and it is of no interest for the order. */
-static Module *imported_module(Eval *ev, Sym name, const Derived *derived) {
-    size_t n = strcspn(name, ".");
-    Sym of = derived->of->module ? derived->of->module->name : "";
-    bool near = strcspn(of, ".") == n && !memcmp(name, of, n);
-    return derived->ordered && near ? module_find(ev, name) : map_get(&ev->modules.opened, name);
-}
-
-static void search_imported(Eval *ev, const Imported *imported, void *user) {
-    for (const char *dot = strchr(imported->name, '.'); dot; dot = strchr(dot + 1, '.')) {
-        Sym package = sym_n(ev->cx->symbols, imported->name, (size_t)(dot - imported->name));
-        search_module(ev, imported_module(ev, package, user), user);
-    }
-    search_module(ev, imported_module(ev, imported->name, user), user);
-}
-
-static void search_all(Eval *ev, Derived *derived) {
-    const Module *target = ev->modules.target;
-    search_module(ev, target ? map_get(&ev->modules.opened, target->name) : NULL, derived);
-    for (uint32_t i = 0; i < ev->modules.opened.n; i++) search_module(ev, ev->modules.opened.entry[i].value, derived);
-}
-
-/* If there are several, modules of the package are opened for their imports, on which the order depends. */
 Sval modules_subclasses(Eval *ev, const Class *of) {
     Derived derived = {.of = of};
     bool all = !ev->check.on && of->module && !of->module->prelude;
     if (all) open_deriving(ev, of->name, of->module->source);
     names_of_class(ev, of, &derived.names);
     map_each (&derived.names, e) ev_searches(ev, e->key);
-    search_all(ev, &derived);
+    units_in_order(ev, NULL, add_derived, &derived);
     if (!all || derived.found.n < 2) return sv_list(ev, derived.found.n, derived.found.at);
-    Derived ordered = {.of = of, .names = derived.names, .ordered = true};
-    search_all(ev, &ordered);
-    return sv_list(ev, ordered.found.n, ordered.found.at);
+    derived.found.n = 0;
+    units_in_order(ev, of->module->name, add_derived, &derived);
+    return sv_list(ev, derived.found.n, derived.found.at);
 }

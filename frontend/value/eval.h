@@ -264,6 +264,7 @@ typedef struct OpenModules {
     Map searched;          /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
                               (modules/registries.c) */
     uint64_t searched_bytes; /* read by these searches */
+    struct Setters *setters; /* what texts set of others (modules/setters.c); NULL: nothing was asked yet */
     struct Reach *reach;     /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */

@@ -1376,3 +1376,58 @@ def test_subclasses_in_unread_modules_are_listed_in_order(scriptc, tmp_path, for
                        "m.py": f"{imports}from lib.base import Base\n\n\ndef f(x):\n    return x * (5 if Base.names() == ['One', 'Two'] else 3)\n"})
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 5.0)])
+
+
+SET_ELSEWHERE = """
+N = 3
+TABLE = {}
+
+
+def count():
+    global N
+    N += 2
+
+
+class Net:
+    n = 3
+
+    def size(self):
+        return self.n
+
+    def number(self):
+        return N
+"""
+SETTING = {
+    "a number of a module": ("from . import settings\nsettings.N = 5\n", "settings.N"),
+    "a number that a function reads": ("import lib.settings as s\ns.N = 5\n", "settings.Net().number()"),
+    "a table of a module": ("from . import settings\nsettings.TABLE = {'t' + 'wo': 5}\n", "settings.TABLE.get('two', 3)"),
+    "setattr": ("from . import settings\nsetattr(settings, 'TABLE', {'t' + 'wo': 5})\n", "sum(settings.TABLE.values())"),
+    "a function with a global statement": ("from .settings import count\ncount()\n", "settings.N"),
+    "a number of a class": ("from .settings import Net\nNet.n = 5\n", "settings.Net.n"),
+    "a number of a class that its objects read": ("from .settings import Net\nsetattr(Net, 'n', 5)\n", "settings.Net().size()"),
+    "a method of a class": ("from .settings import Net\ndef five(self):\n    return 5\nNet.size = five\n", "settings.Net().size()"),
+    "an increment": ("from .settings import Net\nNet.n += 2\n", "settings.Net().size()"),
+    "two in order": ("from . import settings, more\nsettings.N = 5\n", "settings.N"),
+}
+
+
+@pytest.mark.parametrize("place", ["the package", "the model", "an import of an import", "a test that fails"])
+@pytest.mark.parametrize("form", SETTING)
+def test_attributes_that_unread_modules_set(scriptc, tmp_path, form, place):
+    setting, read = SETTING[form]
+    package = {"the package": "from . import setting\n", "an import of an import": "from . import between, setting_2\n",
+               "a test that fails": "import sys\nif sys.version_info < (3, 0):\n    from . import setting\n"}.get(place, "")
+    written(tmp_path, {"lib/__init__.py": package, "lib/settings.py": SET_ELSEWHERE, "lib/setting.py": setting, "lib/setting_2.py": "",
+                       "lib/between.py": "from . import setting\n", "lib/more.py": "from . import settings\nsettings.N = 4\n",
+                       "m.py": f"{'import lib.setting' if place == 'the model' else ''}\nfrom lib import settings\n\n\ndef f(x):\n    return x * ({read})\n"})
+    want = 5 if place != "a test that fails" else 0 if "sum" in read else 3
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), float(want))])
+
+
+def test_what_the_own_module_reads_of_itself_is_not_set_later(scriptc, tmp_path):
+    written(tmp_path, {"lib/__init__.py": "from .settings import N, M\nfrom . import setting\n", "lib/settings.py": "N = 3\nM = N * 2\n",
+                       "lib/setting.py": "from . import settings\nsettings.N = 5\n",
+                       "m.py": "from lib import settings\n\n\ndef f(x):\n    return x * (settings.M * 10 + settings.N)\n"})
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 65.0)])
