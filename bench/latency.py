@@ -7,8 +7,8 @@ and TorchScript.
 The models are rows of tests/models/manifest.py whose packages are installed; without --model, one of each family of those in
 FAMILIES. Everything runs in one thread, whose own processor time is measured. The columns of a row take turns in random order
 after calls that warm up, and each number is the least of its rounds, so that other work on the machine hits all columns alike.
-Graphs of up to 64 MB are loaded three times, since the place of their weights in memory makes a difference of up to 15
-percent. The ratio is that to the faster exporter: below 1, scriptc's graph is faster; a few hundredths are noise. A graph
+Graphs of up to 64 MB are loaded three times, and those of up to 24 MB eight times, in random order after all of them were
+made, since the place of their weights in memory makes a difference of up to 15 percent. The ratio is that to the faster exporter: below 1, scriptc's graph is faster; a few hundredths are noise. A graph
 whose results differ from eager mode is marked `wrong`, and an exporter that makes no graph `refused`. --page prints rows of
 Markdown, as docs/graphs.md has them."""
 import argparse
@@ -31,29 +31,33 @@ VISION = ("alexnet:alexnet", "vgg:vgg11", "resnet:resnet18", "resnet:resnet50", 
           "mobilenetv3:mobilenet_v3_small", "shufflenetv2:shufflenet_v2_x1_0", "mnasnet:mnasnet0_5", "efficientnet:efficientnet_b0",
           "regnet:regnet_y_400mf", "convnext:convnext_tiny", "swin_transformer:swin_t", "vision_transformer:vit_b_32")
 FAMILIES = (*(f"torchvision.{name}" for name in VISION), *(f"transformers_nets.py:Text('{name}')" for name in ("bert", "gpt2", "distilbert")))
-SESSIONS, LARGE = 3, 64 << 20
+SESSIONS = ((24 << 20, 8), (64 << 20, 3))  # how often a graph of at most so many bytes is loaded; larger ones once
 COLUMNS = ("scriptc", "scripting", "dynamo", "eager", "TorchScript")
 
 
-def sessions(measure, path):
-    return [measure.session(path) for _ in range(1 if path.stat().st_size > LARGE else SESSIONS)]
-
-
 def of_exporter(measure, model, row, folder, options):
-    """Returns the exporter's graph, or the reason why there is none."""
+    """Returns the path of the exporter's graph, or the reason why there is none."""
     path = folder / f"{'dynamo' if options['dynamo'] else 'scripting'}.onnx"
     try:
         measure.export(copy.deepcopy(model), row, path, options)
-        running = sessions(measure, path)
+        running = measure.session(path)
     except Exception as wrong:  # an exporter may raise anything
         print(repr(wrong)[:300], file=sys.stderr)
         return "refused"
     try:
-        good = measure.compared(running[0], model, row, row.sizes[-1:])[0] <= 100 * row.tolerance
+        good = measure.compared(running, model, row, row.sizes[-1:])[0] <= 100 * row.tolerance
     except Exception as wrong:  # the sizes are baked in
         print(repr(wrong)[:300], file=sys.stderr)
         good = False
-    return running if good else "wrong"
+    return path if good else "wrong"
+
+
+def sessions(measure, paths):
+    """Opens each graph as often as it counts; returns the sessions by the graph's name and a number."""
+    def times(path):
+        return next((n for most, n in SESSIONS if path.stat().st_size <= most), 1)
+    wanted = [(name, k) for name, path in paths.items() for k in range(times(path))]
+    return {one: measure.session(paths[one[0]]) for one in random.sample(wanted, len(wanted))}
 
 
 def scripted(measure, model, arguments):
@@ -94,15 +98,14 @@ def measured(row, seconds):
         arguments = tuple(measure.made(row, row.sizes[-1]))
         flat = measure.arrays(measure.leaves(arguments))
         path, _ = measure.compiled(str(SCRIPTC), model, row, folder)
-        running = {"scriptc": sessions(measure, path)} | {name: of_exporter(measure, model, row, folder, {"dynamo": name == "dynamo"}) for name in COLUMNS[1:3]}
-        result = {name: one for name, one in running.items() if isinstance(one, str)}
-        if measure.compared(running["scriptc"][0], model, row)[0] > 100 * row.tolerance:
+        made = {"scriptc": path} | {name: of_exporter(measure, model, row, folder, {"dynamo": name == "dynamo"}) for name in COLUMNS[1:3]}
+        result = {name: one for name, one in made.items() if isinstance(one, str)}
+        if measure.compared(measure.session(path), model, row)[0] > 100 * row.tolerance:
             result["scriptc"] = "wrong"
         calls = {}
-        for name, opened in running.items():
-            for k, one in enumerate(opened if isinstance(opened, list) else []):
-                feeds = dict(zip([slot.name for slot in one.get_inputs()], flat))
-                calls[name, k] = lambda one=one, feeds=feeds: one.run(None, feeds)
+        for name, one in sessions(measure, {name: one for name, one in made.items() if not isinstance(one, str)}).items():
+            feeds = dict(zip([slot.name for slot in one.get_inputs()], flat))
+            calls[name] = lambda one=one, feeds=feeds: one.run(None, feeds)
         plain = scripted(measure, model, arguments)
         calls |= {("eager", 0): lambda: model(*arguments)} | ({("TorchScript", 0): lambda: plain(*arguments)} if plain else {})
         for name in list(calls):
