@@ -162,6 +162,13 @@ static bool fill_registry(Eval *ev, Sval dict, Sval key, const Span *asked) {
     return !ev->now.decorating && !ev->check.on && ev_fill_missing(ev, dict, key, asked);
 }
 
+/* Runs what other texts store in a table by its own name, before an entry is read that is there: they may replace it.
+ */
+static void fill_replaced(Eval *ev, Sval dict, Span at) {
+    if (heap_cell(ev, dict.cell)->facts.registry == REGISTRY_ELSEWHERE && !ev->modules.passes)
+        ev_fill_whole(ev, dict, at);
+}
+
 static bool may_be_filled(const Eval *ev, Sval dict) { return ev->check.on && heap_cell(ev, dict.cell)->facts.of_text; }
 
 /* Returns one value that represents all, if the dictionary or the key is from the state in a file that is not read, so
@@ -257,6 +264,7 @@ Sval dict_item(Eval *ev, Sval v, Sval key, Span at) {
     if (!dict_is_static(ev, v)) return dynamic_item(ev, v, key, at);
     if (dict_later_key(ev, key)) return dict_pick(ev, v, key, sv_unbound(), at);
     if (!hashable(ev, key, at)) return sv_poison();
+    fill_replaced(ev, v, at);
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_CHOICE && maybe_absent(found) && sv_dict_has_missing(ev, v))
         return item_or_missing(ev, v, key, at);
@@ -305,6 +313,7 @@ Sval dict_contains(Eval *ev, Sval v, Sval key, Span at) {
         return found;
     }
     if (!hashable(ev, key, at)) return sv_poison();
+    fill_replaced(ev, v, at);
     Sval found = dict_get(ev, v, key);
     if (found.kind == SV_UNBOUND && may_be_filled(ev, v)) return sv_poison();
     if (found.kind == SV_UNBOUND && fill_registry(ev, v, key, &at)) found = dict_get(ev, v, key);

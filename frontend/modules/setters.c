@@ -12,6 +12,7 @@ typedef Vec(uint32_t) Texts;
 
 struct Setters {
     uint32_t searched; /* number of imports whose texts were searched */
+    bool searching;    /* the search itself reads names of the prelude */
     Map texts;         /* from the name of an attribute to the Texts that set it and have not run */
     Map globals;       /* from a Module to a Map of the names that its functions declare global */
 };
@@ -24,6 +25,9 @@ static void note_setter(Eval *ev, struct Setters *setters, uint32_t i, Sym attri
     }
     if (!texts->n || vec_last(texts) != i) vec_push(ev->cx->program, texts, i);
 }
+
+/* Stands for an attribute whose name is computed. */
+static const char computed[] = "";
 
 static const char *skip_blanks(const char *at, const char *end) {
     while (at < end && *at == ' ') at++;
@@ -51,6 +55,8 @@ static void note_line(Eval *ev, struct Setters *setters, uint32_t i, const char 
         if (at < end && *at == ',') at = skip_blanks(at + 1, end);
         if (at < end && (*at == '"' || *at == '\'') && (n = word_length(at + 1, end)) > 0)
             note_setter(ev, setters, i, sym_n(ev->cx->symbols, at + 1, n));
+        else
+            note_setter(ev, setters, i, cx_sym(ev->cx, computed));
         return;
     }
     while (word_length(at, end)) {
@@ -113,10 +119,13 @@ static struct Setters *setters_here(Eval *ev) {
     if (unit && !(unit >= target->unit && unit < target->unit + target->units)) return NULL;
     struct Setters *setters = ev->modules.setters;
     if (!setters) setters = ev->modules.setters = arena_new(ev->cx->program, struct Setters);
+    if (setters->searching) return NULL;
+    setters->searching = true;
     uint64_t steps = ev->cx->steps; /* a text is searched once, and its first reader should not pay for it */
     for (uint32_t n = reach_count(ev); setters->searched < n; setters->searched++)
         search_text(ev, setters, setters->searched);
     ev->cx->steps = steps;
+    setters->searching = false;
     return setters;
 }
 
@@ -150,6 +159,8 @@ void modules_settle(Eval *ev, Module *module, Sym name) {
     struct Setters *setters = setters_here(ev);
     Texts *texts = setters ? map_get(&setters->texts, name) : NULL;
     if (texts && texts->n) run_texts(ev, texts);
+    Texts *any = setters ? map_get(&setters->texts, cx_sym(ev->cx, computed)) : NULL;
+    if (any && any->n) run_texts(ev, any);
     if (!setters || !module || module->prelude || !module->source || ev->modules.in_text) return;
     const Map *globals = globals_of(ev, setters, module);
     if (!globals || !map_get(globals, name)) return;

@@ -1292,6 +1292,9 @@ def make():
 MADE = make()
 
 
+PRESET = {"two": 3}
+
+
 class Shared:
     table = {}
 """
@@ -1325,6 +1328,8 @@ UNREAD = {
     "a part of a defaultdict": ("from .table import PARTS\nPARTS['a']['t' + 'wo'] = 5\n", "PARTS['a'].get('two', 3)"),
     "a table that a function makes": ("from .table import MADE\nMADE['t' + 'wo'] = 5\n", "sum(MADE.values())"),
     "a table of a class": ("from .table import Shared\nShared.table['t' + 'wo'] = 5\n", "sum(Shared.table.values())"),
+    "an item that is there": ("from .table import PRESET\nPRESET['two'] = 5\n", "PRESET['two']"),
+    "an item that is there, by get": ("from .table import PRESET\nPRESET.update(two=5)\n", "PRESET.get('two', 3)"),
     "a class body": ("from .table import TABLE\nclass A:\n    TABLE['t' + 'wo'] = 5\n", "TABLE.get('two', 3)"),
     "a default": ("from .table import TABLE\ndef g(x=TABLE.setdefault('t' + 'wo', 5)):\n    return x\n", "len(TABLE) * 5"),
     "a list": ("from .table import ITEMS\nITEMS.append(5)\n", "(ITEMS[-1] if ITEMS else 3)"),
@@ -1396,6 +1401,9 @@ class Net:
 
     def number(self):
         return N
+
+
+CONFIG = __import__("types").SimpleNamespace(width=3)
 """
 SETTING = {
     "a number of a module": ("from . import settings\nsettings.N = 5\n", "settings.N"),
@@ -1406,6 +1414,8 @@ SETTING = {
     "a number of a class": ("from .settings import Net\nNet.n = 5\n", "settings.Net.n"),
     "a number of a class that its objects read": ("from .settings import Net\nsetattr(Net, 'n', 5)\n", "settings.Net().size()"),
     "a method of a class": ("from .settings import Net\ndef five(self):\n    return 5\nNet.size = five\n", "settings.Net().size()"),
+    "a computed name": ("from .settings import Net\nfor name in ('n',):\n    setattr(Net, name, 5)\n", "settings.Net().size()"),
+    "an object's number": ("from .settings import CONFIG\nCONFIG.width = 5\n", "settings.CONFIG.width"),
     "an increment": ("from .settings import Net\nNet.n += 2\n", "settings.Net().size()"),
     "two in order": ("from . import settings, more\nsettings.N = 5\n", "settings.N"),
 }
