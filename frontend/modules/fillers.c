@@ -539,7 +539,7 @@ static Holder renamed(Eval *ev, Holder of, const Token *name) {
 
 /* Returns the function or class that uses a holder, as one itself. */
 static Holder user_of(Eval *ev, Holder of, const Outer *outer, bool hooks) {
-    return (Holder){token_name(ev, &outer->name), false, hooks, false, of.owner, of.depth + 1};
+    return (Holder){.name = token_name(ev, &outer->name), .hooks = hooks, .owner = of.owner, .depth = of.depth + 1};
 }
 
 /* Adds the names that a statement gives to what it makes of a holder. In the body of a class, the class leads there. */
@@ -578,7 +578,7 @@ static bool is_listed_text(const Mention *p, int i) {
 
 /* Returns the strongest use of a holder in the statement. */
 static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
-    if (!mentions(p, of.name, of.dotted)) return FATE_SAME;
+    if (!mentions(p, of.name, of.dotted) || (of.global && !is(p, 0, "global"))) return FATE_SAME;
     if (!of.object) return FATE_FILLED;
     if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
     Fate use = FATE_SAME;

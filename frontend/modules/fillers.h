@@ -30,6 +30,7 @@ typedef struct Holder {
     bool dotted;         /* the name alone means something else in the text */
     const Source *owner; /* the text that gave the object the name; NULL: unknown */
     int depth;           /* number of functions and classes on the way, of which each uses the one before */
+    bool global;         /* it is a name of the owner's text, which only functions with a `global` statement set */
 } Holder;
 
 typedef struct Holders {

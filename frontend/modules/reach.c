@@ -319,9 +319,8 @@ static bool sees_package(Eval *ev, const Reached *module, const Source *owner) {
            has_word(module, module->imported, hash_word(reach->package, n));
 }
 
-enum {
-    FEW = 8
-}; /* so many names are searched in a text before its words are listed, which takes longer than one search */
+/* So many names are searched in a text before its words are listed, which takes as long as some 16 searches. */
+enum { FEW = 24 };
 
 ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner) {
     Reached *module = &ev->modules.reach->module.at[i];

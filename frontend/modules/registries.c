@@ -121,6 +121,7 @@ static Searched *searched_for(Eval *ev, Sym name) {
  * the text's other names for it. */
 static bool import_fills(Eval *ev, uint32_t i, Holder of, Holders *holders) {
     const Source *source = reach_at(ev, i)->source;
+    if (of.global && source != of.owner) return false;
     ReachName how = reach_name(ev, i, of.name, of.owner);
     of.dotted = how == REACH_DOTTED;
     return how != REACH_NOT && (!may_search(ev, source, TOKENS) || uses_holder(ev, source, of, holders));
@@ -133,7 +134,9 @@ static const Source *owner_of(Eval *ev, const TopLevel *unit, Sym name) {
     return named ? source : NULL;
 }
 
-static Holder holder_of(Sym name, const Source *owner) { return (Holder){name, true, false, false, owner, 0}; }
+static Holder holder_of(Sym name, const Source *owner) {
+    return (Holder){.name = name, .object = true, .owner = owner};
+}
 
 /* Returns whether the import or a function of a text may fill an object by its own name. Adds the names by which it may
  * to *names, unless that is NULL. */
@@ -180,7 +183,7 @@ void open_deriving(Eval *ev, Sym name, const Source *owner) {
     uint32_t count = reach_count(ev);
     Holders holders = {0};
     bool *uses = arena_new_array(ev->cx->program, bool, (size_t)count + 1);
-    holder_add(ev, &holders, (Holder){name, false, true, false, owner, MOST_DEPTH});
+    holder_add(ev, &holders, (Holder){.name = name, .hooks = true, .owner = owner, .depth = MOST_DEPTH});
     follow(ev, &holders, count, uses);
     for (uint32_t i = 0; i < count; i++)
         if (uses[i]) reach_open(ev, i);
@@ -239,7 +242,7 @@ void run_global_setters(Eval *ev, Sym name, const Source *owner) {
     Holders holders = {0};
     Modules setting = {0};
     bool *uses = arena_new_array(ev->cx->program, bool, (size_t)count + 1);
-    holder_add(ev, &holders, (Holder){name, false, false, false, owner, MOST_DEPTH - 1});
+    holder_add(ev, &holders, (Holder){.name = name, .owner = owner, .depth = MOST_DEPTH - 1, .global = true});
     follow(ev, &holders, count, uses);
     for (uint32_t i = 0; i < count; i++) {
         Module *module = uses[i] && reach_at(ev, i)->source != owner ? reach_open(ev, i) : NULL;
