@@ -276,7 +276,7 @@ static void outline_import(const Ast *stmt, json_t *outline) {
         const Ast *alias = stmt->ImportFrom.names.at[i];
         Sym name = alias->Alias.name ? alias->Alias.name : alias->Alias.path;
         uint64_t meaning = hash_bytes(from, alias->Alias.path, strlen(alias->Alias.path));
-        json_array_append_new(outline, json_pack("[s, I, I]", name, kind, (json_int_t)meaning));
+        json_array_append_new(outline, json_pack("[s, I, I, b]", name, kind, (json_int_t)meaning, 1));
     }
 }
 

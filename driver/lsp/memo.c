@@ -172,7 +172,13 @@ static bool mentions(const Memo *memo, const Entry *entry, const char *text, siz
     return false;
 }
 
-/* Adds to `names` the bases that only one of two lists has, if the module binds them. */
+/* Returns whether a statement of the module other than an import binds the name. */
+static bool is_own(const json_t *bound, const char *name) {
+    const json_t *by = json_object_get(bound, name);
+    return by && !json_array_get(by, 3);
+}
+
+/* Adds to `names` the bases that only one of two lists has, if they are the module's own. */
 static void add_differing_bases(const json_t *a, const json_t *b, const json_t *bound, json_t *names) {
     const json_t *lists[] = {a, b};
     for (int side = 0; side < 2; side++) {
@@ -181,7 +187,7 @@ static void add_differing_bases(const json_t *a, const json_t *b, const json_t *
         json_array_foreach((json_t *)lists[side], i, one) {
             bool both = false;
             json_array_foreach((json_t *)lists[!side], k, other) both |= json_equal(one, other);
-            if (!both && json_object_get(bound, json_string_value(one)))
+            if (!both && is_own(bound, json_string_value(one)))
                 json_object_set_new(names, json_string_value(one), json_true());
         }
     }
@@ -223,7 +229,8 @@ static const char *name_at(const json_t *outline, size_t i) {
 }
 
 /* Returns the names that only one of two outlines has, and bases that only one of two classes has; NULL if they differ
- * in more than that. An outline is a list of [name, kind] and [name, kind, bases]. */
+ * in more than that. An outline is a list of [name, kind], [name, kind, bases], and
+ * [name, kind, what it stands for, true] for an imported name. */
 static json_t *differing(const json_t *old, const json_t *new) {
     json_t *in_old = by_name(old), *in_new = by_name(new), *names = json_object(), *one;
     size_t i, k = 0;
@@ -265,7 +272,8 @@ static Difference difference(const EntrySet *set, const json_t *outline, const c
 
 static bool survives(const Memo *memo, const Entry *entry, const Difference *by, const char *text, size_t length) {
     if (by->none || by->whole) return by->none;
-    return !entry->of_names && !mentions(memo, entry, text, length, by->names);
+    bool told = entry->of_names && json_array_size(entry->diagnostics); /* a similar name is only shown in a message */
+    return !told && !mentions(memo, entry, text, length, by->names);
 }
 
 void memo_set_outline(const Memo *memo, EntrySet *set, json_t *outline, const char *text, size_t length) {
