@@ -229,7 +229,7 @@ def main():
         return equal(texts, given.equal, given.seed, given.every)
     with tempfile.TemporaryDirectory() as folder:
         for lines in [] if given.files else given.lines:
-            time_edits(f"made, {lines} lines", "file:///made.py", text_of(lines), given.edits, pathlib.Path(folder), given.seed)
+            time_edits(f"made, {lines} lines", (pathlib.Path(folder) / "made.py").as_uri(), text_of(lines), given.edits, pathlib.Path(folder), given.seed)
         for path in given.files:
             time_edits(str(path), path.resolve().as_uri(), path.read_text(), given.edits, pathlib.Path(folder), given.seed)
     return 0
