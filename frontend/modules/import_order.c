@@ -25,8 +25,7 @@ static void walk_module(Eval *ev, Module *module, Walk *walk) {
 
 /* Returns an imported module; NULL: nothing needs it, and it is of no interest for the order. */
 static Module *imported_module(Eval *ev, Sym name, const Walk *walk) {
-    size_t n = strcspn(name, ".");
-    bool near = walk->near && strcspn(walk->near, ".") == n && !memcmp(name, walk->near, n);
+    bool near = walk->near && module_shares_package(name, walk->near);
     return near ? module_find(ev, name) : map_get(&ev->modules.opened, name);
 }
 

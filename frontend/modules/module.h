@@ -7,6 +7,7 @@
 /* Opens a module: parses it, and lists its bindings. */
 Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package);
 Sym module_parent_name(Eval *ev, Sym dotted); /* NULL: it is a top-level module */
+bool module_shares_package(Sym a, Sym b);     /* returns whether two modules are in the same top-level one */
 void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);

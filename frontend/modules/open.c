@@ -39,6 +39,11 @@ Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package)
     return open_text(ev, name, source, package, parsed && parsed->source == source && parsed->gaps);
 }
 
+bool module_shares_package(Sym a, Sym b) {
+    size_t n = strcspn(a, ".");
+    return strcspn(b, ".") == n && !memcmp(a, b, n);
+}
+
 Sym module_parent_name(Eval *ev, Sym dotted) {
     const char *dot = strrchr(dotted, '.');
     return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;

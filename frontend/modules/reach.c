@@ -2,6 +2,7 @@
 #include "frontend/modules/reach.h"
 #include "base/vec.h"
 #include "frontend/modules/files.h"
+#include "frontend/modules/module.h"
 #include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
 
@@ -314,9 +315,8 @@ static bool sees_package(Eval *ev, const Reached *module, const Source *owner) {
     for (uint32_t i = 0; owner && reach->owner != owner && i < reach->module.n; i++)
         if (reach->module.at[i].source == owner) reach->owner = owner, reach->package = reach->module.at[i].name;
     if (!owner || reach->owner != owner) return true;
-    size_t n = strcspn(reach->package, ".");
-    return (strcspn(module->name, ".") == n && !memcmp(module->name, reach->package, n)) ||
-           has_word(module, module->imported, hash_word(reach->package, n));
+    return module_shares_package(module->name, reach->package) ||
+           has_word(module, module->imported, hash_word(reach->package, strcspn(reach->package, ".")));
 }
 
 /* So many names are searched in a text before its words are listed, which takes as long as some 16 searches. */

@@ -28,12 +28,6 @@ static void run_above(Eval *ev) {
     }
 }
 
-/* Returns whether two modules are of one package. */
-static bool is_of_same_package(Sym a, Sym b) {
-    size_t n = strcspn(a, ".");
-    return strcspn(b, ".") == n && !memcmp(a, b, n);
-}
-
 /* Opens imports of the opened modules, and of those that this opens, as `open` decides for `user`. Returns whether
  * there are any. `sought` identifies the search, which is not repeated until something else has opened a module. */
 static bool open_imports(Eval *ev, const void *sought, ImportedFn *open, void *user) {
@@ -449,8 +443,8 @@ static void open_registering(Eval *ev, const Imported *imported, void *user) {
     const Missing *missing = user;
     const Module *from = imported->from;
     if (map_has(&ev->modules.opened, imported->name)) return;
-    bool near = is_of_same_package(imported->name, from->name) &&
-                (!missing->filler || is_of_same_package(imported->name, missing->filler));
+    bool near = module_shares_package(imported->name, from->name) &&
+                (!missing->filler || module_shares_package(imported->name, missing->filler));
     bool inner = imported->package && (from == ev->modules.target || near);
     if (!inner && !may_search(ev, source, 1)) return;
     if (inner || memmem(src_bytes(source), source->length, missing->key, sym_length(missing->key)))

@@ -139,12 +139,11 @@ static void run_texts(Eval *ev, Texts *texts) {
     Map setting = {0};
     Texts left = {0};
     const Module *only = NULL;
-    size_t package = strcspn(ev->modules.target->name, ".");
     Texts now = *texts;
     *texts = (Texts){0};
     for (uint32_t i = 0; i < now.n; i++) {
         Sym name = reach_at(ev, now.at[i])->name;
-        bool near = strcspn(name, ".") == package && !memcmp(name, ev->modules.target->name, package);
+        bool near = module_shares_package(name, ev->modules.target->name);
         const Module *module = ev->modules.in_text && near ? NULL : reach_open(ev, now.at[i]);
         if (module)
             map_set(ev->cx->mem, &setting, only = module, texts);
