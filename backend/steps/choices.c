@@ -80,8 +80,4 @@ static void choose_in(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-bool choose_numbers(OxModel *model) {
-    bool any = false;
-    ox_visit(model->main, choose_in, &any);
-    return any;
-}
+bool choose_numbers(OxModel *model) { return rewrite_graphs(model, choose_in); }

@@ -142,7 +142,8 @@ static OxVal two_before(Ox *ox, const OxNode *node) {
     return ox_const_before(link, const_cast(cx, const_int(cx, 2), DT_F32));
 }
 
-/* If the node multiplies by a scale what was divided by the root, writes the square as Pow and the division as Div. */
+/* If the node multiplies by a scale what was divided by the root, writes the square as Pow and the division as Div.
+ * Returns whether it does. */
 static bool find_norm(Ox *ox, const OxNode *node) {
     for (uint32_t i = 0; i < 4; i++) {
         OxVal scaled = node->in[i / 2], x, root;
@@ -166,8 +167,4 @@ static void find_in_graph(void *user, Ox *ox) {
             *any = true;
 }
 
-bool find_formulas(OxModel *model) {
-    bool any = false;
-    ox_visit(model->main, find_in_graph, &any);
-    return any;
-}
+bool find_formulas(OxModel *model) { return rewrite_graphs(model, find_in_graph); }

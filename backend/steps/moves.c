@@ -254,8 +254,4 @@ static void move_less(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-bool join_moves(OxModel *model) {
-    bool any = false;
-    ox_visit(model->main, move_less, &any);
-    return any;
-}
+bool join_moves(OxModel *model) { return rewrite_graphs(model, move_less); }

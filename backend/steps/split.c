@@ -120,8 +120,4 @@ static void join_in(void *user, Ox *ox) {
     }
 }
 
-bool join_slices(OxModel *model) {
-    bool any = false;
-    ox_visit(model->main, join_in, &any);
-    return any;
-}
+bool join_slices(OxModel *model) { return rewrite_graphs(model, join_in); }
