@@ -186,6 +186,8 @@ OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: returns a value that repl
 /* Visits every graph in the order of nodes, outer graphs first. */
 typedef void OxVisitFn(void *user, Ox *ox);
 void ox_visit(Ox *ox, OxVisitFn *visit, void *user);
+/* Visits every graph with a bool, which the function sets if it rewrites anything. Returns that bool. */
+bool ox_rewrite(OxModel *model, OxVisitFn *rewrite);
 
 struct Backend {
     OxModel *model;

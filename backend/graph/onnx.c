@@ -533,3 +533,9 @@ void ox_visit(Ox *ox, OxVisitFn *visit, void *user) {
         for (uint32_t i = 0; i < node->nattr; i++)
             if (node->attr[i].kind == OXA_GRAPH) ox_visit(node->attr[i].graph, visit, user);
 }
+
+bool ox_rewrite(OxModel *model, OxVisitFn *rewrite) {
+    bool any = false;
+    ox_visit(model->main, rewrite, &any);
+    return any;
+}

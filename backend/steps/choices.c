@@ -80,4 +80,4 @@ static void choose_in(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-bool choose_numbers(OxModel *model) { return rewrite_graphs(model, choose_in); }
+bool choose_numbers(OxModel *model) { return ox_rewrite(model, choose_in); }

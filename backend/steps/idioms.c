@@ -167,4 +167,4 @@ static void find_in_graph(void *user, Ox *ox) {
             *any = true;
 }
 
-bool find_formulas(OxModel *model) { return rewrite_graphs(model, find_in_graph); }
+bool find_formulas(OxModel *model) { return ox_rewrite(model, find_in_graph); }

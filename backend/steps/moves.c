@@ -254,4 +254,4 @@ static void move_less(void *user, Ox *ox) {
     for (OxNode *node = ox->first; node; node = node->next) ox->last = node;
 }
 
-bool join_moves(OxModel *model) { return rewrite_graphs(model, move_less); }
+bool join_moves(OxModel *model) { return ox_rewrite(model, move_less); }

@@ -558,7 +558,7 @@ static void scan_in(void *user, Ox *ox) {
 
 bool scan_dimensions(OxModel *model) {
     ArenaMark mark = arena_mark(model->cx->scratch);
-    bool any = rewrite_graphs(model, scan_in);
+    bool any = ox_rewrite(model, scan_in);
     arena_release(model->cx->scratch, mark);
     return any;
 }

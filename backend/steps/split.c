@@ -120,4 +120,4 @@ static void join_in(void *user, Ox *ox) {
     }
 }
 
-bool join_slices(OxModel *model) { return rewrite_graphs(model, join_in); }
+bool join_slices(OxModel *model) { return ox_rewrite(model, join_in); }

@@ -25,8 +25,6 @@ bool find_formulas(OxModel *model);   /* idioms.c */
 bool keep_residuals(OxModel *model);  /* residuals.c */
 bool store_unsigned(OxModel *model);  /* unsigned.c */
 
-/* tidy.c: visits every graph with a bool, which the function sets if it rewrites anything; returns it */
-bool rewrite_graphs(OxModel *model, OxVisitFn *rewrite);
 bool draws_numbers(const OxNode *node); /* share.c: returns whether each run of the node draws other numbers */
 void name_all(OxModel *model);          /* name.c */
 void sweep(OxModel *model);             /* sweep.c: removes the nodes that no output needs */

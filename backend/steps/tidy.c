@@ -31,12 +31,6 @@ static const Step steps[] = {
     {"ranges", hide_ranges, "Range", true},
 };
 
-bool rewrite_graphs(OxModel *model, OxVisitFn *rewrite) {
-    bool any = false;
-    ox_visit(model->main, rewrite, &any);
-    return any;
-}
-
 uint32_t backend_step(const char *name, size_t length) {
     for (uint32_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (strlen(steps[i].name) == length && !memcmp(steps[i].name, name, length)) return 1u << i;
