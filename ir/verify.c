@@ -7,6 +7,7 @@
  * or Loop on a known condition that canon removes P_LEGAL   every operator has a lowering The answer is one sentence
  * that names the node. */
 #include "ir/core.h"
+#include "ir/lowerable.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -24,7 +25,6 @@ typedef struct {
 static bool check_block(Verifier *v, const Block *block, const Node *owner, int depth);
 
 static PRINTF_LIKE(3, 4) bool fail(Verifier *v, const Node *node, const char *format, ...) {
-    if (v->why) return false;
     va_list args;
     va_start(args, format);
     const char *what = arena_vprintf(v->cx->scratch, format, args);
@@ -44,17 +44,18 @@ static bool is_visible(const Verifier *v, const Value *value) {
     return value->id < v->func->next_id && (v->visible[value->id] & 1);
 }
 
-static bool define(Verifier *v, const Node *node, const Value *value, const Block *home, uint32_t index) {
-    if (value->home != home || value->index != index) return fail(v, node, "a value's place does not fit");
+/* Makes a result of `def`, or with NULL a parameter, visible. `node` is the one that a message names. */
+static bool define(Verifier *v, const Node *node, const Value *value, const Node *def, const Block *home,
+                   uint32_t index) {
+    if (value->def != def || value->home != home || value->index != index)
+        return fail(v, node, "a value's place does not fit");
     if (value->id >= v->func->next_id || v->visible[value->id]) return fail(v, node, "a value's number is taken twice");
     if (!value->type) return fail(v, node, "a value without a type");
     v->visible[value->id] = 3;
     return true;
 }
 
-static void hide(Verifier *v, const Value *value) {
-    if (value->id < v->func->next_id) v->visible[value->id] &= 2;
-}
+static void hide(Verifier *v, const Value *value) { v->visible[value->id] &= 2; }
 
 static bool check_use(Verifier *v, const Node *node, uint32_t i) {
     const Use *use = &node->in[i];
@@ -104,8 +105,7 @@ static bool check_row(Verifier *v, const Node *node) {
     for (uint32_t i = 0; i < node->nout; i++)
         if (!ty_subtype(node->out[i]->type, op->result[i]))
             return fail(v, node, "result %u is a %s", i, ty_str(v->cx, node->out[i]->type));
-    bool lowered = !op->row || op->row->lower || op->row->expr;
-    return !(v->props & P_LEGAL) || lowered || fail(v, node, "it has no lowering");
+    return !(v->props & P_LEGAL) || ir_has_lowering(op->row) || fail(v, node, "it has no lowering");
 }
 
 /* The numbers of inputs and results of core operators; ANY stands for any number. */
@@ -286,8 +286,7 @@ static bool check_node(Verifier *v, const Node *node, const Block *block, int de
         if (!check_block(v, node->block[i], node, depth + 1)) return false;
     if (!(node->op->kind == OP_ROW ? check_row(v, node) : check_core(v, node))) return false;
     for (uint32_t i = 0; i < node->nout; i++)
-        if (node->out[i]->def != node || !define(v, node, node->out[i], block, i) || !check_fact(v, node, node->out[i]))
-            return false;
+        if (!define(v, node, node->out[i], node, block, i) || !check_fact(v, node, node->out[i])) return false;
     return !(v->props & P_CANON) || check_canonical(v, node);
 }
 
@@ -301,9 +300,7 @@ static bool check_block(Verifier *v, const Block *block, const Node *owner, int 
     if (block->owner != owner) return fail(v, owner, "a block belongs to another node");
     if (depth > MAX_DEPTH) return fail(v, owner, "blocks are nested too deep");
     for (uint32_t i = 0; i < block->nparam; i++)
-        if (block->param[i]->def || !define(v, owner, block->param[i], block, i) ||
-            !check_fact(v, owner, block->param[i]))
-            return false;
+        if (!define(v, owner, block->param[i], NULL, block, i) || !check_fact(v, owner, block->param[i])) return false;
     if (!block->last || block->last->op->kind != OP_YIELD) return fail(v, owner, "a block does not end in a yield");
     for (const Node *node = block->first; node; node = node->next) {
         if (!check_node(v, node, block, depth)) return false;
