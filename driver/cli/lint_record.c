@@ -8,6 +8,7 @@
 #include "base/report.h"
 
 typedef struct Record {
+    sc_session *s;
     const LintFile *file;
     json_t *findings, *read;
 } Record;
@@ -15,7 +16,7 @@ typedef struct Record {
 /* Notes how a path is before it is read for the first time. */
 static void note(Record *r, const char *path) {
     if (!json_object_get(r->read, path))
-        json_object_set_new(r->read, path, json_integer((json_int_t)session_state_of_file(path)));
+        json_object_set_new(r->read, path, json_integer((json_int_t)session_state(r->s, path)));
 }
 
 /* Notes each path that is read; returns that the session must read it from the file system. */
@@ -27,9 +28,9 @@ static int note_read(void *user, const char *name, sc_bytes *bytes) {
 
 /* Notes a path that need not be read again. */
 static uint64_t note_state(void *session, const char *path) {
-    const sc_session *s = session;
+    sc_session *s = session;
     note(s->given.user, path);
-    return session_state_of_file(path);
+    return session_state(s, path);
 }
 
 /* Records a finding; one without a place belongs to the file. */
@@ -42,8 +43,8 @@ static void take(void *user, Arena *arena, Sources *sources, const Diag *diag) {
 }
 
 struct json_t *lint_record(const LintFile *file, const LintText *given, bool confined, const LintMemos *memos) {
-    Record r = {file, json_array(), json_object()};
-    sc_session *s = sc_open(&(sc_options){.size = sizeof(sc_options), .user = &r, .read = note_read});
+    Record r = {NULL, file, json_array(), json_object()};
+    sc_session *s = r.s = sc_open(&(sc_options){.size = sizeof(sc_options), .user = &r, .read = note_read});
     if (!s || !r.findings || !r.read) {
         sc_close(s);
         json_decref(r.findings);

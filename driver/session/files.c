@@ -84,6 +84,55 @@ int session_read_path(sc_session *s, const char *path, const char **text, size_t
     return status;
 }
 
+/* ---- what a compile knows of the file system ---- */
+
+static KnownFile *known_file(sc_session *s, const char *path) {
+    Sym name = cx_sym(&s->cx, path);
+    KnownFile *file = map_get(&s->known_file, name);
+    if (file) return file;
+    file = arena_new(s->cx.mem, KnownFile);
+    map_set(s->cx.mem, &s->known_file, name, file);
+    return file;
+}
+
+static const KnownFile *stated_file(sc_session *s, const char *path) {
+    KnownFile *file = known_file(s, path);
+    if (file->stated) return file;
+    errno = 0;
+    file->stated = true;
+    file->exists = os_status(path, &file->status);
+    if (!file->exists && !file->read && (errno == ENOENT || errno == ENOTDIR)) file->read = true, file->error = errno;
+    return file;
+}
+
+/* Reads a file once; one that is known not to exist has been read, without success. */
+static int read_known(sc_session *s, const char *path, const char **text, size_t *length) {
+    KnownFile *file = known_file(s, path);
+    if (!file->read) file->error = session_read_path(s, path, &file->text, &file->length);
+    file->read = true;
+    *text = file->text;
+    *length = file->length;
+    return file->error;
+}
+
+static uint64_t hash_state(const OsStatus *there) {
+    const uint64_t facts[] = {there->number, there->size, (uint64_t)there->changed, (uint64_t)there->changed_ns,
+                              (uint64_t)there->kind << 16 | there->mode};
+    return hash_bytes(5, facts, sizeof facts) | 1;
+}
+
+uint64_t session_state_of_file(const char *path) {
+    OsStatus there;
+    return os_status(path, &there) ? hash_state(&there) : 0;
+}
+
+uint64_t session_state(sc_session *s, const char *path) {
+    const KnownFile *file = stated_file(s, path);
+    return file->exists ? hash_state(&file->status) : 0;
+}
+
+/* ---- the three places: sources that were given, the caller's callback, the file system ---- */
+
 bool session_has(const sc_session *s, const char *path) {
     for (uint32_t i = 0; i < s->file.n; i++)
         if (strcmp(s->file.at[i].name, path) == 0) return true;
@@ -107,25 +156,17 @@ int session_read(void *session, const char *path, const char **text, size_t *len
         return 0;
     }
     if (s->given.no_files || strcmp(path, "-") == 0) return ENOENT;
-    return session_read_path(s, path, text, length);
-}
-
-uint64_t session_state_of_file(const char *path) {
-    OsStatus there;
-    if (!os_status(path, &there)) return 0;
-    const uint64_t facts[] = {there.number, there.size, (uint64_t)there.changed, (uint64_t)there.changed_ns,
-                              (uint64_t)there.kind << 16 | there.mode};
-    return hash_bytes(5, facts, sizeof facts) | 1;
+    return read_known(s, path, text, length);
 }
 
 FileKind session_kind(void *session, const char *path) {
     sc_session *s = session;
-    OsStatus status;
     sc_bytes bytes;
     if (session_has(s, path)) return FILE_PLAIN;
     if (s->given.read && s->given.read(s->given.user, path, &bytes) == 0) return FILE_PLAIN;
-    if (s->given.no_files || !os_status(path, &status)) return FILE_NONE;
-    return status.kind == OS_FOLDER ? FILE_FOLDER : FILE_PLAIN;
+    const KnownFile *file = s->given.no_files ? NULL : stated_file(s, path);
+    if (!file || !file->exists) return FILE_NONE;
+    return file->status.kind == OS_FOLDER ? FILE_FOLDER : FILE_PLAIN;
 }
 
 /* Lists a folder of the file system. The texts and files that the caller has given have names that need not be those of

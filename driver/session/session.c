@@ -234,6 +234,7 @@ static void close_compile(sc_session *s) {
     context_close(&s->cx);
     s->work = NULL;
     s->cx = (Context){0};
+    s->known_file = (Map){0};
     s->repro = (PassRepro){0};
     memset(&s->seen, 0, sizeof s->seen);
     memset(&s->lint_source, 0, sizeof s->lint_source);

@@ -3,6 +3,7 @@
 #ifndef SCRIPTC_DRIVER_SESSION_SESSION_H
 #define SCRIPTC_DRIVER_SESSION_SESSION_H
 
+#include "base/os.h"
 #include "driver/session/arguments.h"
 #include "driver/session/options.h"
 #include "frontend/compile/frontend.h"
@@ -25,6 +26,15 @@ typedef struct SeenValue {
     const char *type;
     sc_stand stand;
 } SeenValue;
+/* What the file system said of a path: one compile asks at most once, so that all its parts see the same. */
+typedef struct KnownFile {
+    bool stated, exists; /* whether its state was asked for, and the answer */
+    OsStatus status;
+    bool read;
+    int error; /* errno of the reading, or 0 */
+    const char *text;
+    size_t length;
+} KnownFile;
 typedef struct Backend Backend;
 typedef struct IgnoreTable IgnoreTable;
 
@@ -89,6 +99,7 @@ struct sc_session {
     Diags *usage;        /* about options and the command line */
     bool worked;         /* a compile or another command ran after they were reported */
     Context cx;          /* context of one compile */
+    Map known_file;      /* Sym of a path -> KnownFile *, in the memory of that context */
     Arena *work;         /* memory of the compile's IR and results */
     double last;         /* for session_time */
     Result result;
@@ -171,6 +182,8 @@ int session_read(void *session, const char *path, const char **text, size_t *len
 /* Returns a value that differs whenever the file's text does, as far as its state in the file system tells; 0: there is
  * none. */
 uint64_t session_state_of_file(const char *path);
+/* Likewise, as the present compile sees the file: one that it has asked for before is in the same state. */
+uint64_t session_state(sc_session *s, const char *path);
 /* Returns what is at a path that a program asks about; searches the same three places. */
 FileKind session_kind(void *session, const char *path);
 int session_names(void *session, const char *folder, Arena *mem, TextList *names);

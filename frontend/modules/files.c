@@ -46,6 +46,33 @@ const FolderNames *files_names(Eval *ev, const char *folder) {
     return listed;
 }
 
+/* Texts and trees that several compiles share. */
+struct Kept {
+    Map file;   /* Sym of a path -> Source * of the file */
+    Map source; /* name of a module of the prelude -> Source * */
+    Map packed; /* Source * -> AstUnpacker *, with everything unpacked so far */
+};
+
+void files_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
+
+static Source *add_source(Eval *ev, const char *path, const FileText *file) {
+    const char *name = !strcmp(path, "-") && ev->options->stdin_name ? ev->options->stdin_name : path;
+    Source *source = src_add(ev->cx->sources, cx_sym(ev->cx, name), file->text, file->length, false);
+    if (!source) cx_limit(ev->cx, "source-bytes");
+    return source;
+}
+
+/* Returns the source of an earlier compile if the text is the same one: what was found in it holds, too. */
+static Source *kept_source(Eval *ev, const char *path, const FileText *file) {
+    struct Kept *kept = ev->cx->kept;
+    Sym key = cx_sym(ev->cx, path);
+    Source *known = kept ? map_get(&kept->file, key) : NULL;
+    if (known && known->text == file->text && known->length == file->length) return known;
+    Source *source = add_source(ev, path, file);
+    if (kept) map_set(ev->cx->mem, &kept->file, key, source);
+    return source;
+}
+
 Source *files_source(Eval *ev, const char *path) {
     const ParsedFile *parsed = ev->options->parsed;
     if (parsed && !strcmp(path, parsed->source->name)) return parsed->source;
@@ -54,9 +81,7 @@ Source *files_source(Eval *ev, const char *path) {
     FileText *file = map_get(&ev->modules.files->read, cx_sym(ev->cx, path));
     if (file->source) return file->source;
     if (file->length > (size_t)ev->cx->limits.source_bytes) cx_limit(ev->cx, "source-bytes");
-    const char *name = !strcmp(path, "-") && ev->options->stdin_name ? ev->options->stdin_name : path;
-    file->source = src_add(ev->cx->sources, cx_sym(ev->cx, name), file->text, file->length, false);
-    if (!file->source) cx_limit(ev->cx, "source-bytes");
+    file->source = kept_source(ev, path, file);
     return file->source;
 }
 
@@ -116,14 +141,6 @@ const char *files_distribution(Eval *ev, const char *name) {
     }
     return NULL;
 }
-
-/* The prelude's texts and trees, when several compiles share them. */
-struct Kept {
-    Map source; /* name of a module -> Source * */
-    Map packed; /* Source * -> AstUnpacker *, with everything unpacked so far */
-};
-
-void files_keep_trees(Context *cx) { cx->kept = arena_new(cx->mem, struct Kept); }
 
 /* A file of the prelude, and where its unpacked text is kept for other sessions; NULL: nowhere. */
 typedef struct PreludeSource {
