@@ -392,7 +392,7 @@ static TomlValue *array(Parser *p) {
         if (one && (!put(p, made, NULL, one->at, one) || !skip_lines(p))) return NULL;
         if (p->failed) return NULL;
         if (peek(p, 0) == ']') break;
-        if (peek(p, 0) != ',' || !one) {
+        if (peek(p, 0) != ',') {
             fail_at(p, p->at < p->end ? p->at : lo, p->at < p->end ? p->at + 1 : lo + 1,
                     p->at < p->end ? "`,` or `]` should follow" : "this array is never closed");
             return NULL;

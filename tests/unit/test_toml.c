@@ -173,6 +173,96 @@ START_TEST(what_is_no_toml) {
 }
 END_TEST
 
+/* Has every kind of value and of header, comments and both ends of lines. */
+static const char everything[] =
+    "\xef\xbb\xbf# c\r\nk.'q'.\"r\" = \"\\u00e9\\t\"\t# c\nb = '''a\r\nb'''\nc = -1_000\r\nd = 0xfF\n"
+    "e = 6.5e-1\nf = [true, false,\t# c\r\n [+inf, -nan],\r\n]\ng = 1979-05-27T07:32:00.5-08:00\n"
+    "h = 07:32:00\ni = {x = 1, y.z = 'u'}\nj = \"\"\"\r\nl\\\r\n  m\"\"\"\"\nl = 0o7\nm = 0b1\n"
+    "[a.b]\ny = 2000-01-01 00:00:00Z\n[a]\nz = {}\n[[t]]\nn = []\n[t.s]\n[[t]]\n";
+
+/* Cutting or changing the text at any place gives a table, or one error inside the text. */
+START_TEST(damaged_texts_are_told) {
+    static const char noise[] = "\"'\\[]{}.,=#\n\r\t -+_:TZez90";
+    size_t n = sizeof everything - 1, kept = 0;
+    for (size_t i = 0; i < n; i++)
+        for (const char *c = noise; *c; c++) {
+            Context *cx = cx_open();
+            char *text = arena_text(cx->mem, everything, c == noise ? i : n);
+            if (c != noise) text[i] = *c;
+            uint32_t errors;
+            const TomlValue *table = parse(cx, text);
+            Diag **diag = diag_sorted(cx->diags, cx->mem, &errors);
+            ck_assert_msg(table ? !errors : errors == 1 && diag[0]->text[0], "%zu %c: %s", i, *c, text);
+            kept += table != NULL;
+            context_close(cx);
+        }
+    ck_assert_uint_gt(kept, n);
+}
+END_TEST
+
+static const char *repeated(Context *cx, const char *before, const char *text, int times, bool numbered) {
+    Text out = text_open(cx->mem);
+    text_add(&out, before);
+    for (int i = 0; i < times; i++) text_printf(&out, "%s%s", numbered ? arena_printf(cx->mem, "k%d", i) : "", text);
+    return text_done(&out);
+}
+
+START_TEST(sizes_are_bounded) {
+    Context *cx = cx_open();
+    ck_assert_str_eq(error_of(repeated(cx, "", " = 1\n", 4097, true)), "4097:10: a table has too many keys");
+    ck_assert_ptr_nonnull(strstr(error_of(repeated(cx, "", ".", 70, true)), "a key has too many parts"));
+    ck_assert_str_eq(error_of(repeated(cx, "a = ", "[", 70, false)), "1:69: values are nested too deeply");
+    ck_assert_str_eq(error_of(repeated(cx, "a = ", "{a=", 70, false)), "1:197: values are nested too deeply");
+}
+END_TEST
+
+START_TEST(more_that_is_no_toml) {
+    static const char *const text[][2] = {
+        {"a = []\na.b = 1", "2:1: `a` is given twice"},
+        {"a = {}\na.b = 1", "2:1: `a` is given twice"},
+        {"[[a.b]]\n[a]\nb = 1", "`b` is given twice"},
+        {"[a]\nb = {c = 1, c.d = 2}", "`c` is given twice"},
+        {"a = [1 # c", "never closed"},
+        {"a = [1,\n# \x01\n]", ""},
+        {"a = \"\\u12\"", ""},
+        {"a = \"x\\ y\"", ""},
+        {"a = \"\\", ""},
+        {"\"b\\u0000\" = 1", ""},
+        {"a = 2021-01-01T07:32:00.5", NULL},
+        {"a = 2021-01-01T07:32:00*05:00", ""},
+        {"a = 2021-01-01T07:32:00-05x00", ""},
+        {"a = 2021-01-01T07:32:00-x5:00", ""},
+        {"a = 2021-01-01T07:32:00-05:x0", ""},
+        {"a = 2021-01x01", ""},
+        {"a = 2021-x1-01", ""},
+        {"a = 2021-01-x1", ""},
+        {"a = 2021x01-01", ""},
+        {"a = 2021-01-01T", ""},
+        {"a = 07x32:00", ""},
+        {"a = 07:x2:00", ""},
+        {"a = 07:32x00", ""},
+        {"a = 07:32:x0", ""},
+        {"a = 0xg", ""},
+        {"a = 0x/", ""},
+        {"a = 0o/", ""},
+        {"[a]\n[a.b", ""},
+        {"[a] x", "the line should end here"},
+        {"[[a]] x", "the line should end here"},
+        {"a = 1\n[[a]]", "`a` is given twice"},
+        {"[a]\n[[a]]", "`a` is given twice"},
+        {"a = [\"", ""},
+        {"a = 'x\r", ""},
+        {"a = 1__", ""},
+        {"a = 1_x", ""},
+    };
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        if (!text[i][1])
+            ck_assert_msg(parse(cx_open(), text[i][0]) != NULL, "%s", text[i][0]);
+        else
+            ck_assert_msg(strstr(error_of(text[i][0]), text[i][1]) != NULL, "%s: %s", text[i][0], error_of(text[i][0]));
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("toml");
     TCase *tests = tcase_create("toml");
@@ -181,6 +271,10 @@ Suite *test_suite(void) {
     tcase_add_test(tests, tables);
     tcase_add_test(tests, errors_have_places);
     tcase_add_test(tests, what_is_no_toml);
+    tcase_add_test(tests, damaged_texts_are_told);
+    tcase_add_test(tests, sizes_are_bounded);
+    tcase_add_test(tests, more_that_is_no_toml);
+    tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     return suite;
 }
