@@ -754,3 +754,68 @@ def test_a_value_that_contains_itself_is_listed(scriptc):
     packed = torch.quantize_per_tensor(torch.ones(2, 2), 0.5, 0, torch.qint8)
     status, listed, said = in_a_file(scriptc, {"scale": torch.ones(1), "layer._packed_params": (packed, cyclic)}, "inspect", "odd.pt")
     assert status == 0 and "layer._packed_params.0: qint8[2, 2]" in listed and listed.count("\n") < 10000, (listed[:400], said)
+
+
+# ---- files that are cut or changed at every place ----
+
+RICH = {  # every kind of value that a checkpoint may have, and the kinds of tensors
+    "state_dict": {"w": W, "half": torch.ones(2, dtype=torch.bfloat16), "none": None, "packed": (torch.zeros(1), torch.ones(1))},
+    "numbers": [1, -300, 70000, 2 ** 40, True, 0.5, 1 + 2j], "texts": ("é", b"bytes" * 60, frozenset({1}), {2}), "size": torch.Size([2, 3]), "dtype": torch.float16, "device": torch.device("cpu"),
+}
+
+
+def damaged(data, values, step=1):
+    """The data cut at each place, and with each byte replaced by others."""
+    for at in range(0, len(data), step):
+        yield data[:at]
+        for value in values:
+            if data[at] != value:
+                yield data[:at] + bytes([value]) + data[at + 1:]
+
+
+def pickles():
+    with zipfile.ZipFile(io.BytesIO(state(RICH))) as archive:
+        for data in damaged(archive.read("archive/data.pkl"), (0, 0x28, 0x4b, 0x2e), 5):
+            yield with_pickle(data)
+    for data in damaged(tensor(), (0, 0x4e, 0x85)):
+        yield with_pickle(data)
+
+
+def directories():
+    data = repacked()
+    at = data.find(b"PK\1\2")
+    for rest in damaged(data[at:], (0, 0xff), 2):
+        yield data[:at] + rest
+
+
+DAMAGED = {
+    "w.pt": pickles,
+    "legacy.pt": lambda: damaged(legacy(), (0, 0xff), 4),
+    "zip.pt": lambda: damaged(repacked()[:64], (0xff,)),
+    "directory.pt": directories,
+    "deflated.npz": lambda: damaged(npz_of(zipfile.ZIP_DEFLATED), (0, 0xff)),
+    "w.npz": lambda: (npz(rest) for rest in damaged(npy(GOOD), (0x27, 0x28, 0x39))),
+    "w.safetensors": lambda: damaged(safetensors({"__metadata__": {"a": "b"}, "v": entry(data_offsets=(0, 24)), "w": entry("F16", (6,), (24, 36))}, bytes(36)), (0x22, 0x39, 0x5b)),
+    "w.safetensors.index.json": lambda: damaged(b'{"metadata": {}, "weight_map": {"w": "none.safetensors"}}', (0x20, 0x22, 0x2f, 0x5b)),
+}
+
+
+def npz_of(method):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", method) as new:
+        new.writestr("w.npy", npy(GOOD))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_files_damaged_at_every_place(scriptc, name):
+    """Each is read or refused with a code, whatever byte is wrong."""
+    refused_with = set()
+    for data in DAMAGED[name]():
+        (scriptc.folder / name).write_bytes(data)
+        done = scriptc("inspect", name)
+        said = done.stderr.decode()
+        assert done.returncode in (0, 2, 3), (data, said)
+        assert (done.returncode == 0) == (not said) or ": warning[SC" in said, (data, said)
+        refused_with |= set(re.findall(r"error\[(SC\d{4})\]", said))
+    assert refused_with and refused_with <= {code for code in refused_with if code.startswith("SC70")} | {"SC0003", "SC0020", "SC7107"}, refused_with
