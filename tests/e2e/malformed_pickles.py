@@ -217,6 +217,71 @@ REFUSED = [
         "integer in digits": b"\x80\2I12x\n.", "fraction in digits": b"\x80\2F1.5x\n.", "quoted text": b"\x80\2S'a\n.", "escaped text": b"\x80\2V\\uD800\n.",
         "keyword arguments": b"\x80\4ccollections\nOrderedDict\n)N\x92.",
     }),
+    ("SC7020", "the stack is empty", {
+        "name without a module": b"\x80\4\x8c\1a\x93.",
+        "class of nothing": b"\x80\2)\x81.",
+    }),
+    ("SC7020", "the name of a global is not a string", {
+        "module is a number": b"\x80\4K\1\x8c\1a\x93.",
+    }),
+    ("SC7020", "a dictionary has a key without a value", {
+        "dictionary of three": b"\x80\2(K\1K\2K\3d.",
+    }),
+    ("SC7020", "there is no mark", {
+        "list without a mark": b"\x80\2l.", "dictionary without a mark": b"\x80\2d.", "frozen set without a mark": b"\x80\4\x91.", "items without a mark": b"\x80\2}u.", "set items without a mark": b"\x80\4\x8f\x90.",
+    }),
+    ("SC7020", "a state is given to an object that cannot have one", {
+        "two states": b"\x80\2c__torch__\nA\n)\x81}b}b.",
+    }),
+    ("SC7020", "an object is an instance of something that is not a class of the archive", {
+        "new with a number": b"\x80\2c__torch__\nA\nK\1\x81.",
+    }),
+    ("SC7023", "a storage has a malformed key or size", {
+        **{f"storage: key {key!r}": tensor(storage=STORAGE.replace(b"X\1\0\0\0" + b"0", b"X\1\0\0\0" + key)) for key in (b"[", b"`", b"@", b"{", b":", b".")},
+    }),
+    ("SC7023", "a storage's identity has an unknown form", {
+        "storage: tag is a number": tensor(storage=STORAGE.replace(b"X\7\0\0\0storage", b"K\1")),
+        "tag of two": entry(b"(" + letters(b"t") + b"K\1tQ"), "tag is a number": entry(b"(K\1K\1tQ"),
+    }),
+    ("SC7023", "a complex number is not made of two floats", {
+        "complex: a text at last": entry(b"cbuiltins\ncomplex\n(" + HALF + letters(b"2") + b"tR"),
+    }),
+    ("SC7023", "a dictionary is not made of pairs", {
+        "ordered: a list of three": entry(b"ccollections\nOrderedDict\n(](K\1K\2K\3latR"), "ordered: texts": entry(b"ccollections\nOrderedDict\n(]" + letters(b"ab") + b"atR"),
+    }),
+    ("SC7023", "a tensor has an unknown class", {
+        "subclass: class is a text": entry(b"ctorch._tensor\n_rebuild_from_type_v2\n(ctorch._utils\n_rebuild_tensor_v2\n" + letters(b"a") + b")}tR"),
+        "subclass: a size": entry(b"ctorch._tensor\n_rebuild_from_type_v2\n(ctorch._utils\n_rebuild_tensor_v2\nctorch\nSize\n)}tR"),
+    }),
+    ("SC7023", "a tensor of torchao has an unknown form", {
+        "torchao: state of a number": entry(b"ctorch._tensor\n_rebuild_from_type_v2\n(ctorch._utils\n_rebuild_wrapper_subclass\nctorchao.a\nB\n)K\1tR"),
+        "torchao: pair without a dictionary": entry(b"ctorch._tensor\n_rebuild_from_type_v2\n(ctorch._utils\n_rebuild_wrapper_subclass\nctorchao.a\nB\n)K\1N\x86tR"),
+    }),
+    ("SC7024", "`w` is a tensor of the class", {
+        "a wrapper of another package": entry(b"ctorch._tensor\n_rebuild_from_type_v2\n(ctorch._utils\n_rebuild_wrapper_subclass\nctorch\nTensor\n)}tR"),
+    }),
+    ("SC7023", "a tensor extends beyond its storage", {
+        "elements overflow": tensor(size=b"(\x8a\x08" + b"\0" * 7 + b"\x40\x8a\x08" + b"\0" * 7 + b"\x40t", stride=b"K\0K\0\x86"),
+        "bytes overflow": tensor(size=b"(\x8a\x08" + b"\xff" * 7 + b"\x7ft", stride=b"K\0\x85"),
+        "storage of 2^63 bytes": tensor(storage=STORAGE.replace(b"K\6", b"\x8a\x08" + b"\xff" * 7 + b"\x7f"), size=b"(\x8a\x08" + b"\xff" * 7 + b"\x7ft", stride=b"K\1\x85"),
+    }),
+    ("SC7023", "a quantised tensor is rebuilt from arguments of an unknown form", {
+        "quantised: storage is a number": quantised(storage=b"K\1"),
+    }),
+    ("SC7023", "a quantised tensor has scales of an unknown form", {
+        "quantised: channel zero points": quantised(scheme=b"(ctorch\nper_channel_affine\n]NK\0t"),
+    }),
+    ("SC7023", "a tensor has malformed sizes or strides", {
+        "quantised: strides are no tuple": quantised(stride=b"N"),
+    }),
+    ("SC7023", "a tensor of quint4x2 does not lie in one piece", {
+        **{f"quint4x2: {name}": quantised(storage=QUANTISED.replace(b"QInt8", b"QUInt4x2"), **how) for name, how in (
+            ("strides", {"stride": b"K\1K\2\x86"}), ("offset", {"offset": b"K\2"}), ("no dimension", {"size": b")", "stride": b")"}),
+            ("overflow", {"size": b"(\x8a\x08" + b"\0" * 7 + b"\x40K\4t", "stride": b"K\4K\1\x86"}))},
+    }),
+    ("SC7024", "it holds a dictionary, not a state dictionary", {
+        "bytes of another coding": entry(b"c_codecs\nencode\n(" + letters(b"a") + b"tR"),
+    }),
 ]
 
 # The same state dictionary by other instructions: an old list, dictionary, texts of other lengths, a value that is doubled and dropped.

@@ -1,7 +1,10 @@
 """Files that are not exported programs, or are damaged, are refused with a code; none of them crashes the compiler."""
+import copy
 import json
+import random
 import re
 import zipfile
+from typing import NamedTuple
 
 import pytest
 import torch
@@ -280,3 +283,129 @@ def test_traced_derivatives(scriptc):
     assert done.returncode == 1 and b"SC6403" in done.stderr and b"save the program after run_decompositions()" in done.stderr
     torch.export.save(program.run_decompositions(), scriptc.folder / "m.pt2")
     assert scriptc("m.pt2", "-o", "out.onnx").returncode == 0
+
+
+class Pair(NamedTuple):
+    first: torch.Tensor
+    second: torch.Tensor
+
+
+torch.utils._pytree._register_namedtuple(Pair, serialized_type_name="tests.Pair")
+
+
+class Rich(nn.Module):
+    """Has state that changes, arguments that change, names of every kind, and computed sizes."""
+
+    def __init__(self):
+        super().__init__()
+        self.lin = nn.Linear(4, 4)
+        self.register_buffer("seen", torch.zeros(4))
+        self.table = torch.ones(4)
+
+    def forward(self, x, parts: dict, pair: Pair, flag: bool, *rows, scale=None):
+        self.seen.add_(x.sum(0))
+        parts["a"].mul_(2.0)
+        y = torch.cond(x.sum() > 0, lambda v: v.sin(), lambda v: v.cos(), (x,))
+        n = x.shape[0] * 2
+        z = torch.cat([self.lin(y), x, *rows], 0).new_zeros(n, 4) + self.table
+        return {"y": y, "both": (pair.first + 1, [z, scale * 2])}, Pair(x, z), n
+
+
+ARGUMENTS = [  # the arguments of nodes in every form; x is a tensor, n a size
+    {"as_none": True}, {"as_bool": True}, {"as_float": 0.5}, {"as_float": "Infinity"}, {"as_float": "-Infinity"}, {"as_float": "NaN"}, {"as_ints": [1, -2]}, {"as_tensors": [{"name": "x"}]}, {"as_sym_int": {"as_int": 3}},
+    {"as_sym_ints": [{"as_int": 3}, {"as_name": "n"}]}, {"as_sym_float": {"as_float": 1.5}}, {"as_sym_floats": [{"as_float": 2.5}]}, {"as_sym_bool": {"as_bool": True}}, {"as_sym_bools": [{"as_bool": False}]}, {"as_floats": [1.5]},
+    {"as_bools": [True]}, {"as_string": "it's \\ \n\u007f"}, {"as_strings": ["a"]}, {"as_scalar_type": 7}, {"as_memory_format": 1}, {"as_layout": 7}, {"as_device": {"type": "cpu", "index": None}}, {"as_optional_tensor": {"as_none": True}},
+    {"as_optional_tensor": {"as_tensor": {"name": "x"}}}, {"as_optional_tensors": [{"as_none": True}, {"as_tensor": {"name": "x"}}]}, {"as_operator": "torch.ops.aten.relu.default"}, {"as_custom_obj": {"name": "o", "class_fqn": "a.B"}},
+    {"as_complex": {"real": 1.0, "imag": -2.0}}, {"as_nested_tensors": [[{"name": "x"}]]}, {"as_int_lists": [[1], []]}, {"as_float_lists": [[1.5]]}, {"as_string_to_argument": {"a": {"as_int": 1}, "b": {"as_tensor": {"name": "x"}}}},
+]
+
+
+@pytest.fixture(scope="module")
+def rich(tmp_path_factory):
+    """The members of an exported program, and its JSON with the trees in it opened."""
+    path = tmp_path_factory.mktemp("rich") / "m.pt2"
+    x = torch.randn(3, 4)
+    program = torch.export.export(Rich().eval(), (x, {"a": torch.ones(2), "b": torch.ones(3)}, Pair(torch.ones(2), torch.ones(3)), True, torch.ones(2, 4), torch.ones(1, 4)), {"scale": torch.ones(1)}, strict=False,
+                                  dynamic_shapes={"x": {0: torch.export.Dim.DYNAMIC}, "parts": {"a": None, "b": None}, "pair": Pair(None, None), "flag": None, "rows": (None, None), "scale": None})
+    torch.export.save(program, path)
+    with zipfile.ZipFile(path) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    program = json.loads(members["m/models/model.json"])
+    for call in program["graph_module"]["module_call_graph"]:
+        for key in "in_spec", "out_spec":
+            if call.get("signature"):
+                call["signature"][key] = json.loads(call["signature"][key])
+    return members, program
+
+
+def closed(members, program):
+    program = copy.deepcopy(program)
+    module = program.get("graph_module")
+    calls = module.get("module_call_graph") if isinstance(module, dict) else None
+    for call in calls if isinstance(calls, list) else []:
+        if isinstance(call, dict) and isinstance(call.get("signature"), dict):
+            for key in "in_spec", "out_spec":
+                call["signature"][key] = json.dumps(call["signature"].get(key))
+    return members | {"m/models/model.json": json.dumps(program)}
+
+
+def damage(draw, program):
+    """Changes one part of a JSON value at random."""
+    *way, last = draw.choice(places(program))
+    holder = program
+    for key in way:
+        holder = holder[key]
+    what = draw.randrange(4)
+    if what == 0:
+        del holder[last]
+    elif what == 1 and isinstance(holder, list):
+        holder.insert(last, copy.deepcopy(holder[last]))
+    elif what == 2 and len(holder) > 1:
+        other = draw.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+        holder[last], holder[other] = holder[other], holder[last]
+    else:
+        holder[last] = draw.choice(OTHERS)
+
+
+def judged(scriptc, members):
+    write(scriptc.folder / "m.pt2", members)
+    done = scriptc("m.pt2", "-S")
+    said = done.stderr.decode()
+    assert done.returncode in (0, 1, 2), said
+    assert done.returncode == 0 or ": error[SC" in said
+    return done.returncode, said
+
+
+def test_a_rich_program_may_be_damaged_anywhere(scriptc, rich):
+    members, whole = rich
+    assert judged(scriptc, closed(members, whole))[0] == 0
+    ends, draw = [], random.Random(11)
+    for _ in range(1200):
+        program = copy.deepcopy(whole)
+        for _ in range(draw.choice((1, 1, 2))):
+            damage(draw, program)
+        ends.append(judged(scriptc, closed(members, program))[0])
+    assert ends.count(0) > 100 and ends.count(2) > 300
+
+
+@pytest.mark.parametrize("argument", ARGUMENTS, ids=lambda argument: json.dumps(argument)[:40])
+def test_arguments_of_every_form(scriptc, rich, argument):
+    """Each is read, and refused if it is damaged."""
+    members, whole = rich
+    program = copy.deepcopy(whole)
+    first = {"name": "", "arg": {"as_tensor": {"name": "x"}}, "kind": 1}
+    node = {"target": "torch.ops.aten.relu.default", "inputs": [first, {"name": "more", "arg": argument, "kind": 2}], "outputs": [{"as_tensor": {"name": "more"}}], "metadata": {}, "is_hop_single_tensor_return": None}
+    graph(program)["nodes"].append(node)
+    text = json.dumps(program).replace('"as_name": "n"', '"as_name": "x"')
+    program = json.loads(text)
+    status, said = judged(scriptc, closed(members, program))
+    assert status == 1 or status == 0 or "SC7042" not in said, said  # what is wrong is the call, not the file
+    node = graph(program)["nodes"][-1]
+    for number, (*way, last) in enumerate(places(node["inputs"][1])):
+        for other in (OTHERS[number % len(OTHERS)], {"as_nothing": 1}):
+            changed_program = copy.deepcopy(program)
+            holder = graph(changed_program)["nodes"][-1]["inputs"][1]
+            for key in way:
+                holder = holder[key]
+            holder[last] = other
+            judged(scriptc, closed(members, changed_program))

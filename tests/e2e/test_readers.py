@@ -298,6 +298,23 @@ def test_instructions_that_torch_does_not_write(scriptc):
     check(scriptc, "w.pt")
 
 
+def test_a_tensor_with_a_state(scriptc):
+    """What Python gives to a tensor besides its elements does not count."""
+    (scriptc.folder / "w.pt").write_bytes(with_pickle(tensor().removesuffix(b"s.") + b"}bs."))
+    check(scriptc, "w.pt")
+
+
+@pytest.mark.parametrize("limit, data", [
+    ("pickle-stack", lambda: ("w.pt", state())), ("pickle-memo", lambda: ("w.pt", state())), ("zip-entries", lambda: ("w.pt", state())), ("json-bytes", lambda: ("w.safetensors", safetensors({"w": entry()}))),
+    ("json-bytes", lambda: ("w.safetensors.index.json", b'{"weight_map": {"w": "w.safetensors"}}')),
+])
+def test_limits_of_readers(scriptc, limit, data):
+    name, text = data()
+    (scriptc.folder / name).write_bytes(text)
+    done = scriptc("inspect", name, "--limit", f"{limit}=3")
+    assert done.returncode == 3 and f"error[SC0003]: {name}: the limit '{limit}' was reached" in done.stderr.decode()
+
+
 def test_a_legacy_file_of_another_protocol_is_refused(scriptc):
     out = io.BytesIO()
     torch.save({"w": W}, out, _use_new_zipfile_serialization=False)
