@@ -77,11 +77,13 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
 static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
 /* Returns whether the expression makes the dictionary or set, so that nothing else can refer to it yet: a display, a
- * comprehension, or a call of dict, of set or of a class of the library, such as OrderedDict. */
+ * comprehension, or a call of dict, of set or of a class of the library, such as OrderedDict. In the library a call
+ * makes a table that anything may fill, such as that of singledispatch: texts that fill it do not mention its name. */
 static bool makes_table(Eval *ev, const Ast *e) {
     if (e->kind == AST_Dict || e->kind == AST_DictComp || e->kind == AST_Set || e->kind == AST_SetComp) return true;
     const Ast *function = e->kind == AST_Call ? e->Call.function : e;
-    if (e->kind != AST_Call || function->kind != AST_Name || ev->check.on) return false;
+    if (e->kind != AST_Call || function->kind != AST_Name || ev->check.on || ev->now.frame->module->prelude)
+        return false;
     Sval callee = ev_expr(ev, function);
     if (callee.kind == SV_CLASS) return callee.class->module && callee.class->module->prelude;
     if (callee.kind == SV_POISON) return false;

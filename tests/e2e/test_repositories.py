@@ -1441,3 +1441,38 @@ def test_what_the_own_module_reads_of_itself_is_not_set_later(scriptc, tmp_path)
                        "m.py": "from lib import settings\n\n\ndef f(x):\n    return x * (settings.M * 10 + settings.N)\n"})
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 65.0)])
+
+
+BY_TYPE = """
+from functools import singledispatch
+
+
+class Box:
+    def __init__(self, n):
+        self.n = n
+
+
+class Bits(Box):
+    pass
+
+
+@singledispatch
+def size(space):
+    raise NotImplementedError(f"unknown space: {space}")
+"""
+KNOWN_SPACES = """
+@size.register(Box)
+@size.register(tuple)
+def size_of_boxes(space):
+    return space.n if isinstance(space, Box) else len(space)
+"""
+
+
+@pytest.mark.parametrize("place", ["the model", "the module"])
+def test_a_text_that_only_registers_functions_by_type(scriptc, tmp_path, place):
+    function = "\n\ndef f(x):\n    return x * (size(Bits(4)) * 10 + size((1, 2)))\n"
+    files = {"the model": {"m.py": BY_TYPE + KNOWN_SPACES + function},
+             "the module": {"lib/__init__.py": "", "lib/spaces.py": BY_TYPE + KNOWN_SPACES, "m.py": "from lib.spaces import Bits, size" + function}}
+    written(tmp_path, files[place])
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 42.0)])
