@@ -33,6 +33,8 @@ static const Absent absent[] = {
      " int_repr q_scale q_zero_point q_per_channel_axis q_per_channel_scales q_per_channel_zero_points qscheme ",
      floating, quantise, false},
     {"torch", " optim GradScaler ", training, trainer, true},
+    {"torch.amp", " GradScaler ", training, trainer, true},
+    {"torch.cuda.amp", " GradScaler ", training, trainer, true},
     {"torch.autograd",
      " grad backward functional forward_ad gradcheck gradgradcheck graph detect_anomaly set_detect_anomaly ", training,
      trainer, false},
