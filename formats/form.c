@@ -92,7 +92,11 @@ bool tensors_read_shards(Context *cx, const char *path, const char *text, size_t
     Malformed why = {0};
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    if (!weights_index(cx, text, length, &shards, &why)) return reader->refuse(reader->user, path, &why), false;
+    const char *cause = cx->limit_cause;
+    cx->limit_cause = path;
+    bool read = weights_index(cx, text, length, &shards, &why);
+    cx->limit_cause = cause;
+    if (!read) return reader->refuse(reader->user, path, &why), false;
     map_each (&shards, e) {
         const char *shard = arena_printf(cx->mem, "%.*s%s", folder, path, (const char *)e->key);
         if (!read_shard(cx, shard, reader, out)) return false;

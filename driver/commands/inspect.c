@@ -270,6 +270,7 @@ static void inspect_print(sc_session *s, const char *path) {
     const char *bytes, *dot = strrchr(path, '.');
     size_t length;
     if (!read_file(&l, path, &bytes, &length)) return;
+    s->cx.limit_cause = path; /* what exceeds a limit is the file */
     if (dot && strcmp(dot, ".onnx") == 0)
         inspect_model(&l, path, bytes, length);
     else if (put_exported(&l, path, bytes, length))
@@ -278,6 +279,7 @@ static void inspect_print(sc_session *s, const char *path) {
         put_archive(&l, path, bytes, length);
     else if (!pickled_tree(&s->cx, path, bytes, length, put_archive_entry, find_source, &l))
         put_tensors(&l, path, bytes, length);
+    s->cx.limit_cause = NULL;
     inspect_put_totals(&l);
     const char *done = text_done(&l.text);
     s->result = (Result){.name = "", .text = done, .length = l.text.n};
