@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "base/vec.h"
 
 enum { BUCKETS = 256 };
@@ -164,7 +165,7 @@ static const char *shortened(Arena *arena, const char *text) {
 }
 
 static const char *message(Arena *arena, const char *format, va_list args) {
-    return shortened(arena, arena_vprintf(arena, format, args));
+    return shortened(arena, message_text(arena, format, args));
 }
 
 static bool is_filtered(const Diags *diags, const Diag *diag) {

@@ -1,13 +1,15 @@
 /* Reads the elements of exported programs: names, numbers, dtypes, sizes. */
 #include "exported/json.h"
 
+#include "base/message.h"
+
 #include <math.h>
 #include <string.h>
 
 bool exported_bad(const Reader *r, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    const char *text = arena_vprintf(r->cx->mem, format, args);
+    const char *text = message_text(r->cx->mem, format, args);
     va_end(args);
     return malformed(r->cx, r->why, DIAG_7042, "%s", text);
 }

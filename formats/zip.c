@@ -5,6 +5,8 @@
  * before memory is allocated. */
 #include "formats/zip.h"
 
+#include "base/message.h"
+
 #include <minizip/unzip.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,7 @@ bool malformed(Context *cx, Malformed *why, DiagCode code, const char *format, .
     if (why->text) return false;
     va_list args;
     va_start(args, format);
-    *why = (Malformed){code, arena_vprintf(cx->mem, format, args)};
+    *why = (Malformed){code, message_text(cx->mem, format, args)};
     va_end(args);
     return false;
 }

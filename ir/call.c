@@ -1,6 +1,8 @@
 /* Reads the arguments of a call by the names in its schema. */
 #include "ir/call.h"
 
+#include "base/message.h"
+
 #include <string.h>
 
 /* torch's ScalarType numbers, which represent dtypes in schemas and in archives. */
@@ -147,7 +149,7 @@ bool call_list(const OpCall *call, const char *name, ValueList *out) {
 bool call_error(const OpCall *call, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    const char *text = arena_vprintf(call->func->cx->mem, format, args);
+    const char *text = message_text(call->func->cx->mem, format, args);
     va_end(args);
     diag_add(call->func->cx->diags, code, call->at, call->trail, "%s", text);
     return false;
@@ -156,7 +158,7 @@ bool call_error(const OpCall *call, DiagCode code, const char *format, ...) {
 bool call_refuse(const OpCall *call, DiagCode code, const char *way, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    const char *text = arena_vprintf(call->func->cx->mem, format, args);
+    const char *text = message_text(call->func->cx->mem, format, args);
     va_end(args);
     Diag *diag = diag_add(call->func->cx->diags, code, call->at, call->trail, "%s", text);
     if (way) diag_help(call->func->cx->diags, diag, "%s", way);

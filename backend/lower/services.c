@@ -2,6 +2,8 @@
  * the block that defines them; binding of results; errors. */
 #include "backend/lower/lower.h"
 
+#include "base/message.h"
+
 #include <string.h>
 
 /* ---- sizes that can be read ---- */
@@ -197,14 +199,14 @@ Diag *lower_error(Lower *lo, DiagCode code, const char *text) {
 void lo_error(Lower *lo, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    lower_error(lo, code, arena_vprintf(lo->cx->mem, format, args))->of_form = true;
+    lower_error(lo, code, message_text(lo->cx->mem, format, args))->of_form = true;
     va_end(args);
 }
 
 void lo_note(Lower *lo, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", arena_vprintf(lo->cx->mem, format, args));
+    diag_add(lo->cx->diags, code, lo->node->at, lo->node->trail, "%s", message_text(lo->cx->mem, format, args));
     va_end(args);
 }
 

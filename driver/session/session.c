@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "base/os.h"
 #include "base/show.h"
 #include "driver/session/ignore.h"
@@ -163,7 +164,7 @@ static void tell(sc_session *s) { tell_some(s, false); }
 Diag *session_complain(sc_session *s, DiagCode code, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    const char *text = arena_vprintf(s->mem, format, args);
+    const char *text = message_text(s->mem, format, args);
     va_end(args);
     return diag_add(s->usage, code, (Span){0}, NULL, "%s", text);
 }

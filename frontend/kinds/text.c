@@ -5,6 +5,7 @@
  *   1. A string that was composed here of ints and known pieces is converted to a Text if an operation needs its
  * characters; a string from outside cannot be, since ONNX cannot split strings.
  *   2. The program sees one class, str. */
+#include "base/message.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/seq.h"
@@ -252,7 +253,7 @@ static Sval native_is_unknown(Eval *ev, const Args *args, Span at) {
 Sval sv_unknown_text(Eval *ev, Span at, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    const char *why = arena_vprintf(ev->cx->mem, format, args);
+    const char *why = message_text(ev->cx->mem, format, args);
     va_end(args);
     Sval part[] = {sv_str(cx_sym(ev->cx, why)), sv_int(at.lo), sv_int(at.hi)};
     return prelude_call(ev, PRELUDE_TEXT_UNKNOWN, 3, part, at);

@@ -1,6 +1,8 @@
 /* Errors with their trails, steps, and tentative evaluation. */
 #include "frontend/value/state.h"
 
+#include "base/message.h"
+
 static bool is_builtin(Eval *ev, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);
     return source && source->builtin;
@@ -24,7 +26,7 @@ Span ev_visible(Eval *ev, Span at) {
 static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_list args) {
     const Trail *trail;
     Span shown = visible(ev, at, &trail);
-    const char *text = arena_vprintf(ev->cx->mem, format, args);
+    const char *text = message_text(ev->cx->mem, format, args);
     bool follows = diag_of_syntax_in(ev->cx->diags, shown); /* code that could not be parsed has no meaning */
     if (follows) diag_quiet(ev->cx->diags, 1);
     Diag *diag = diag_add(ev->cx->diags, code, shown, trail, "%s", text);

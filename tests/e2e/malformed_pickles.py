@@ -209,9 +209,11 @@ REFUSED = [
         "pop mark of none": b"\x80\0021N.",
     }),
     ("SC7022", "which is not on the list of harmless names", {
-        "name of two lines": b"\x80\4\x8c\5torch\x8c\3a\nb\x93.",
         "name with a NUL": b"\x80\4\x8c\5torch\x8c\3a\0b\x93.",
         "long name": b"\x80\4\x8c\5torchX\x88\x13\0\0" + b"a" * 5000 + b"\x93.",
+    }),
+    ("SC7022", "the pickle refers to `torch.a\\nerror: b`c`, which", {
+        "name of two lines": b"\x80\4\x8c\5torch\x8c\x0ca\nerror: b`c\x93.",
     }),
     ("SC7021", "is not allowed", {
         "integer in digits": b"\x80\2I12x\n.", "fraction in digits": b"\x80\2F1.5x\n.", "quoted text": b"\x80\2S'a\n.", "escaped text": b"\x80\2V\\uD800\n.",

@@ -1,5 +1,6 @@
 /* Arena, kept memory, vectors, maps, symbols, text, sources, diagnostics, limits. */
 #include "base/kept.h"
+#include "base/message.h"
 #include "base/os.h"
 #include "base/pairs.h"
 #include "base/wide.h"
@@ -28,6 +29,25 @@ START_TEST(arena_gives_zeroed_aligned_memory_and_takes_it_back) {
     ck_assert_uint_eq(arena_bytes(cx->scratch), before);
     ck_assert_int_eq(*arena_new(cx->scratch, int), 0);
     ck_assert_str_eq(arena_printf(cx->scratch, "%d-%s", 7, "x"), "7-x");
+}
+END_TEST
+
+static const char *message_of(Context *cx, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *text = message_text(cx->mem, format, args);
+    va_end(args);
+    return text;
+}
+
+START_TEST(quoted_names_stay_in_their_lines) {
+    Context *cx = cx_open();
+    ck_assert_str_eq(message_of(cx, "`%s` is 'no' name", "a"), "`a` is 'no' name");
+    ck_assert_str_eq(message_of(cx, "%d%%: `%s.%.*s` raises %s", 7, "a\n`\n", 3, "b\nc\n", "d\ne`\n"),
+                     "7%: `a\\n`\\n.b\\nc` raises d\ne`\n");
+    ck_assert_str_eq(
+        message_of(cx, "%s: not '%s', %zu, %lld, %c, %g `%s", "\n", "\n", (size_t)1, -2LL, '\n', 0.5, "\n"),
+        "\n: not '\\n', 1, -2, \n, 0.5 `\\n");
 }
 END_TEST
 
@@ -538,6 +558,7 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("base");
     TCase *all = tcase_create("base");
     tcase_add_test(all, arena_gives_zeroed_aligned_memory_and_takes_it_back);
+    tcase_add_test(all, quoted_names_stay_in_their_lines);
     tcase_add_test(all, guarded_arena_leaves_poison_after_allocations_and_items);
     tcase_add_test(all, arena_raises_limits_and_overflow);
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
