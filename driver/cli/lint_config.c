@@ -102,9 +102,16 @@ static void set(Reading *r, Span at, const OptionRow *row, const char *value) {
     if (n && first[0]->help) diag_help(r->config->s->usage, made, "%s", first[0]->help);
 }
 
+/* Takes a list. Its texts are bounded, since each of the patterns of exclude is matched with each file. */
 static void take_texts(Reading *r, const OptionRow *row, const TomlValue *value) {
+    enum { MOST_BYTES = 64 << 10 };
+    size_t bytes = 0;
     for (uint32_t i = 0; i < value->items.n; i++) {
         const TomlValue *one = value->items.at[i].value;
+        if (one->kind == TOML_STRING && (bytes += strlen(one->text) + 1) > MOST_BYTES) {
+            complain(r, one->at, arena_printf(r->config->mem, "`%s` has more than %d bytes", row->name, MOST_BYTES));
+            return;
+        }
         if (one->kind == TOML_STRING)
             set(r, one->at, row, placed(r, row, one->text));
         else

@@ -304,7 +304,8 @@ def test_an_environment(found, tmp_path):
     ("fix = 1\n", "2:7", "takes true or false"), ("output = 'x'\n", "2:1", "no option `output`"), ("ignore = ['x\n", "2:11", "never closed"),
     ("inputs = 3\n", "2:10", "must be a table of lists of strings"), ("[tool.scriptc.limit]\nsteps = 'x'\n", "3:9", "a limit must be a number"),
     ("[tool.scriptc.limit]\nstps = 3\n", "3:1", "no limit named 'stps'"), ("[tool.scriptc.per-file-ignores]\n'a' = ['SC9999']\n", "3:8", "no message"),
-    ("I = ['x']\n", "2:1", "no option `I`"), ("format = 'xml'\n", "2:10", "one of text|json")])
+    ("I = ['x']\n", "2:1", "no option `I`"), ("format = 'xml'\n", "2:10", "one of text|json"),
+    *[(f"{name} = [\n" + "'*a*a*b',\n" * 20000 + "]\n", "9365:1", f"`{name}` has more than 65536 bytes") for name in ("exclude", "extend-exclude")]], ids=lambda text: text[:30])
 def test_every_error_of_a_configuration_has_its_place(lint, tmp_path, text, place, said):
     write(tmp_path, {"m.py": FINE, **table(text)})
     done = lint(".", status=2)
