@@ -42,6 +42,7 @@ struct Diags {
     const Diags *syntax;    /* others with syntax errors of the same text; may be NULL */
     Vec(Diag *) list;
     uint32_t limit, errors, again, silenced; /* again: errors that repeat an earlier one */
+    bool inner;                              /* see diag_inner */
     uint32_t requests;
     int quiet;
     int dropping; /* number of attempts under way whose diagnostics will be dropped */
@@ -130,9 +131,9 @@ static Diag *find(Diags *diags, const DiagRow *row, Span at, const Trail *trail,
  * functions of the prelude continue after an error. */
 static bool follows(const Diags *diags, Span at, const Trail *trail) {
     Site site = site_of(diags, at, trail);
-    for (uint32_t i = trail ? diags->list.n : 0; i-- > 0;) {
+    for (uint32_t i = trail || diags->inner ? diags->list.n : 0; i-- > 0;) {
         const Diag *d = diags->list.at[i];
-        if (d->row->level != LEVEL_ERROR) continue;
+        if (d->row->level != LEVEL_ERROR || (!trail && !d->inner)) continue;
         Site other = site_of(diags, d->at, d->trail);
         if (other.at.lo == site.at.lo && other.at.hi == site.at.hi && other.way == site.way) return true;
     }
@@ -220,8 +221,13 @@ Diag *diag_add(Diags *diags, DiagCode code, Span at, const Trail *trail, const c
         return sink(diags, row, at);
     }
     diags->errors += level == LEVEL_ERROR;
-    return keep(diags,
-                (Diag){.row = row, .level = level, .at = at, .text = text, .help = way_out(row), .trail = trail});
+    return keep(diags, (Diag){.row = row,
+                              .level = level,
+                              .at = at,
+                              .text = text,
+                              .help = way_out(row),
+                              .trail = trail,
+                              .inner = diags->inner});
 }
 
 bool diag_is_kept(const Diags *diags, const Diag *diag) { return diag != &diags->sink && !diags->dropping; }
@@ -354,6 +360,8 @@ bool diag_of_syntax(const Diags *diags) { return diag_of_syntax_in(diags, (Span)
 void diag_loud(Diags *diags) { diags->quiet = 0; }
 
 void diag_quiet(Diags *diags, int change) { diags->quiet += change; }
+
+void diag_inner(Diags *diags, bool inner) { diags->inner = inner; }
 void diag_dropping(Diags *diags, int change) { diags->dropping += change; }
 bool diag_is_quiet(const Diags *diags) { return diags->quiet > 0; }
 

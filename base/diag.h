@@ -63,6 +63,7 @@ typedef struct Diag {
     bool of_form;    /* depends on the form of the call (ranks, known values), since the operator is supported in other
                         forms */
     bool of_sizes;   /* sizes or numbers, which a user may make known, decide between the paths that it is about */
+    bool inner;      /* see diag_inner */
     bool superseded; /* not shown, because an error reports the same cause */
     bool guessed;    /* the fixes are one guess of several: no tool applies them without being asked to */
     struct Diag *next;
@@ -116,6 +117,8 @@ void diag_set_judge(Diags *diags, DiagJudge *judge, void *user);
 void diag_loud(Diags *diags); /* ends all tentative work, after a fault has abandoned it */
 /* While the sum is positive, errors are suppressed; call with +1 and -1 around tentative work. */
 void diag_quiet(Diags *diags, int change);
+/* Until it is called with false, what is reported happened inside a function of the prelude that the place calls. */
+void diag_inner(Diags *diags, bool inner);
 /* Begins (1) or ends (-1) an attempt whose diagnostics are counted and then dropped: nobody looks for their help. */
 void diag_dropping(Diags *diags, int change);
 bool diag_is_quiet(const Diags *diags);

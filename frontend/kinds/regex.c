@@ -132,7 +132,7 @@ static bool take_texts(Eval *ev, const Args *args, uint32_t n, const uint32_t *w
     for (uint32_t i = 0; i < n; i++) {
         Sval v = args->pos[which[i]];
         if (v.kind == SV_STR) continue;
-        if (v.kind == SV_LATER)
+        if (v.kind == SV_LATER || sv_is_points(v))
             ev_error(ev, DIAG_2111, at, "a regular expression cannot be applied to a string known only at run time");
         else if (v.kind == SV_BYTES)
             ev_error(ev, DIAG_6403, at, "regular expressions on bytes are not supported");

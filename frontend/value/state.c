@@ -29,7 +29,9 @@ static Diag *report(Eval *ev, DiagCode code, Span at, const char *format, va_lis
     const char *text = message_text(ev->cx->mem, format, args);
     bool follows = diag_of_syntax_in(ev->cx->diags, shown); /* code that could not be parsed has no meaning */
     if (follows) diag_quiet(ev->cx->diags, 1);
+    diag_inner(ev->cx->diags, is_builtin(ev, at));
     Diag *diag = diag_add(ev->cx->diags, code, shown, trail, "%s", text);
+    diag_inner(ev->cx->diags, false);
     if (follows) diag_quiet(ev->cx->diags, -1);
     return diag;
 }

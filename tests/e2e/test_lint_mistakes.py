@@ -452,6 +452,12 @@ class Net(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         return torch.where(torch.tensor(0.0) < x.sum(), self.a(x), self.b(x))  # SC6111: `where`: sizes 8 and 7 do not broadcast at dimension -1 of the result
 """,
+    "one_message_for_what_follows_in_the_library": """
+import re
+class Net(nn.Module):
+    def forward(self, x: Tensor):
+        return x + len(re.sub("a", "b", 3))  # SC2103: a regular expression needs a string, not an int
+""",
 }
 
 
