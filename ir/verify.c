@@ -66,8 +66,6 @@ static bool check_use(Verifier *v, const Node *node, uint32_t i) {
     return true;
 }
 
-static bool is_sequence(const Type *type) { return type->kind == TY_LIST && ty_innermost(type)->kind == TY_TENSOR; }
-
 static bool check_fact(Verifier *v, const Node *node, const Value *value) {
     const Fact *fact = &value->fact;
     Fact own = fact_unknown(value->type);
@@ -79,7 +77,7 @@ static bool check_fact(Verifier *v, const Node *node, const Value *value) {
     if (fact->rank > MAX_RANK || (fact->rank > 0 && !fact->dim)) return fail(v, node, "a fact's sizes are malformed");
     if (fact->data && (fact->data->dtype != fact->dtype || fact->data->rank != (uint32_t)fact->rank))
         return fail(v, node, "known contents contradict the fact");
-    if ((v->props & P_FACTS) && tensor && fact->dtype == DT_NONE && !is_sequence(value->type))
+    if ((v->props & P_FACTS) && tensor && fact->dtype == DT_NONE && value->type->kind != TY_LIST)
         return fail(v, node, "a tensor's dtype is not known");
     return true;
 }
@@ -120,9 +118,9 @@ static const struct {
     [OP_FOREIGN] = {ANY, ANY, 0},
 };
 
+/* Checks the ranks of two values of the same type. */
 static bool same_rank(Verifier *v, const Node *node, const Value *a, const Value *b) {
-    bool tensors = a->type->kind == TY_TENSOR && b->type->kind == TY_TENSOR;
-    if (!tensors || a->fact.rank < 0 || b->fact.rank < 0 || a->fact.rank == b->fact.rank) return true;
+    if (b->type->kind != TY_TENSOR || a->fact.rank < 0 || b->fact.rank < 0 || a->fact.rank == b->fact.rank) return true;
     return fail(v, node, "the rank changes on the way into %%%u", b->id);
 }
 

@@ -9,6 +9,7 @@ static bool infer_nothing(OpCall *call, Fact *out) { return (void)call, (void)ou
 static const OpRow own_rows[] = {
     {.schema = "relu(Tensor self) -> Tensor", .infer = infer_nothing, .traits = T_TOTAL},
     {.schema = "twin(Tensor self) -> Tensor", .infer = infer_nothing, .expr = "self"},
+    {.schema = "any(Any rest) -> Tensor", .infer = infer_nothing},
     {.schema = "numbers(Scalar[] all) -> Tensor", .infer = infer_nothing},
     {.schema = "pair(Tensor[] all, int[] sizes, ScalarType? dtype=None, Any? rest=None) -> Tensor",
      .infer = infer_nothing},
@@ -89,6 +90,17 @@ static void next_use_unlinked(Parts *p) {
     first->next->next = NULL;
 }
 
+static void next_use_linked_elsewhere(Parts *p) {
+    static Use *link;
+    link = p->x->uses->next;
+    link->link = &link;
+}
+static void row_without_inputs(Parts *p) { p->relu->nin = 0; }
+static void row_without_results(Parts *p) { p->relu->nout = 0; }
+static void loop_without_condition(Parts *p) { p->loop->nin = 1; }
+static void loop_without_results(Parts *p) { p->loop->nout = 0, p->body->last->nin = 1; }
+static void use_of_another_value(Parts *p) { p->weight->out[0]->uses = &p->loop->in[0]; }
+
 static void dtype_of_int(Parts *p) { p->n->fact.dtype = DT_F32; }
 static void rank_of_int(Parts *p) { p->n->fact.rank = 1; }
 static void rank_too_large(Parts *p) { p->x->fact.rank = MAX_RANK + 1; }
@@ -168,6 +180,12 @@ static const struct {
     {use_of_another, 0, "the use list of input 0 is broken"},
     {use_unlinked, 0, "the use list of input 0 is broken"},
     {next_use_unlinked, 0, "is broken"},
+    {next_use_linked_elsewhere, 0, "is broken"},
+    {row_without_inputs, 0, "wrong number of arguments or results"},
+    {row_without_results, 0, "wrong number of arguments or results"},
+    {loop_without_condition, 0, "a loop needs a trip count and a condition"},
+    {loop_without_results, 0, "the body's yield does not fit"},
+    {use_of_another_value, 0, "is not an input"},
     {dtype_of_int, 0, "the function: a number's dtype contradicts its type"},
     {rank_of_int, 0, "the function: a number's rank contradicts its type"},
     {rank_too_large, 0, "the function: a fact's sizes are malformed"},
@@ -239,6 +257,14 @@ static const struct {
      "a result has another dtype than what flows into it", 0},
     {"%y: Tensor f32[N] = loop %n, %c, (%x) {\n (%i: int, %h: Tensor f32[N,N]):\n yield %c, %h\n }", "the rank changes",
      0},
+    {"%y: Tensor i64[N] = loop %n, %c, (%x) {\n (%i: int, %h: Tensor):\n %u: Tensor i64[N] = cast %x\n yield %c, %u\n "
+     "}",
+     NULL, 0},
+    {"%y: Tensor i64[N] = loop %n, %c, (%x) {\n (%i: int, %h: Tensor):\n %u: Tensor = aten.relu %x\n yield %c, %u\n }",
+     NULL, 0},
+    {"%u: Tensor = aten.relu %x\n %y: Tensor i64[N] = loop %n, %c, (%u) {\n (%i: int, %h: Tensor):\n yield %c, %x\n }",
+     NULL, 0},
+    {"%y: Tensor = aten.any none", NULL, 0},
     {"%s: Tensor = loop %n, %c, () {\n (%i: int):\n yield %c, %x\n }", NULL, 0},
     {"%s: Tensor f32[?0,N] = loop %n, %c, () {\n (%i: int):\n %u: Tensor = aten.relu %x\n yield %c, %u\n }", NULL, 0},
     {"%s: Tensor f32[?0,N] = loop %n, %c, () {\n (%i: int):\n yield %c, %x\n }", NULL, 0},
