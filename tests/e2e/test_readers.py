@@ -836,3 +836,36 @@ def test_files_damaged_at_every_place(scriptc, name):
         assert (done.returncode == 0) == (not said) or ": warning[SC" in said, (data, said)
         refused_with |= set(re.findall(r"error\[(SC\d{4})\]", said))
     assert refused_with and refused_with <= {code for code in refused_with if code.startswith("SC70")} | {"SC0003", "SC0020", "SC7107"}, refused_with
+
+
+def test_every_state_of_a_file_is_listed(scriptc):
+    status, listed, said = in_a_file(scriptc, {"model": {"w": W, "v": W}, "student": {"w": W[0]}, "epoch": 3}, "inspect", "odd.pt")
+    assert status == 0, said
+    assert [line.split(maxsplit=1)[1] for line in listed.splitlines()[:3]] == ["model.w: float32[2, 3], 24 bytes", "model.v: float32[2, 3], 24 bytes", "student.w: float32[3], 12 bytes"]
+
+
+@pytest.mark.parametrize("more, code", [("x", "SC7040"), (".x/y", "SC7040"), ("..x/y", "SC7040"), ("archive2/z", "SC7040"), ("a:b", "SC7011"), ("xy/../z", "SC7011"), ("archive/..x", None), ("archive/.x/y", None)])
+def test_members_beside_the_others(scriptc, more, code):
+    """An archive has one folder, and no names that lead out of it."""
+    (scriptc.folder / "w.pt").write_bytes(repacked(more=[(more, b"1")]))
+    if code:
+        assert code in scriptc("inspect", "w.pt").stderr.decode()
+    else:
+        check(scriptc, "w.pt")
+
+
+FLIPPED = {"conj": torch.tensor([1 + 2j, 3 - 4j]).conj(), "neg": torch.tensor([1 + 2j, 3 - 4j]).conj().imag, "both": torch.tensor([1 + 2j, 3 - 4j]).conj()._neg_view()}
+
+
+def test_tensors_that_are_stored_as_views_of_others(scriptc):
+    """Conjugates and negatives that were not resolved when they were saved."""
+    names = ", ".join(f"self.{name}.real + self.{name}.imag" if tensor.is_complex() else f"self.{name}" for name, tensor in FLIPPED.items())
+    (scriptc.folder / "m.py").write_text("import torch\nfrom torch import nn\n\nclass Net(nn.Module):\n    def __init__(self):\n        super().__init__()\n" + "".join(
+        f"        self.register_buffer('{name}', torch.zeros({tuple(tensor.shape)}, dtype={tensor.dtype}))\n" for name, tensor in FLIPPED.items()) + f"\n    def forward(self, x):\n        return x, {names}\n")
+    for legacy_form in False, True:
+        torch.save(FLIPPED, scriptc.folder / "w.pt", _use_new_zipfile_serialization=not legacy_form)
+        path = compiled(scriptc, "m.py:Net", "--weights", "w.pt", "--input", "x: float32[1]")
+        wanted = [tensor.real + tensor.imag if tensor.is_complex() else tensor.resolve_neg() for tensor in FLIPPED.values()]
+        agree(session(path), {"x": np.ones(1, np.float32)}, [torch.ones(1), *wanted])
+    torch.save({"whole": torch.arange(2)._neg_view()}, scriptc.folder / "w.pt")
+    assert "SC7024" in scriptc("m.py:Net", "--weights", "w.pt", "--input", "x: float32[1]", "-o", "m.onnx").stderr.decode()
