@@ -1,5 +1,6 @@
 """Files that are not exported programs, or are damaged, are refused with a code; none of them crashes the compiler."""
 import copy
+import io
 import json
 import random
 import re
@@ -409,3 +410,59 @@ def test_arguments_of_every_form(scriptc, rich, argument):
                 holder = holder[key]
             holder[last] = other
             judged(scriptc, closed(members, changed_program))
+
+
+def saved(value):
+    out = io.BytesIO()
+    torch.save(value, out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def older(members):
+    """The same program as PyTorch 2.8 and 2.5 wrote it, with the tensors in files of torch.save."""
+    state, program = Net().state_dict(), members["m/models/model.json"]
+    shift = {"shift": torch.full((2,), 0.5)}
+    newer = {name: data for name, data in members.items() if "/data/" not in name}
+    return newer | {"m/data/weights/model.pt": saved(state), "m/data/constants/model.pt": saved(shift)}, {
+        "version": b"5", "serialized_exported_program.json": program, "serialized_state_dict.json": saved(state), "serialized_constants.json": saved(shift), "serialized_state_dict.pt": saved(state), "serialized_constants.pt": saved(shift)}
+
+
+def test_layouts_of_older_versions(scriptc, older):
+    for layout in older:
+        assert judged(scriptc, layout)[0] == 0
+        listed = scriptc("inspect", "m.pt2").stdout.decode()
+        assert "lin.weight" in listed and "shift" in listed
+
+
+@pytest.mark.parametrize("layout", [0, 1])
+@pytest.mark.parametrize("data, words", [(b"PK", "SC70"), (b"x" * 30, "SC70"), (saved([1]), "holds a list, not a dictionary"), (saved({1: torch.ones(2), "lin.weight": 3}), "SC7042"), (saved({})[:-40], "SC70"), (b"", "SC7042")])
+def test_damaged_tensors_of_older_versions(scriptc, older, layout, data, words):
+    changed_members = {name: data if name.endswith((".pt", "state_dict.json", "constants.json")) else old for name, old in older[layout].items()}
+    status, said = judged(scriptc, changed_members)
+    assert status == 2 and words in said, said
+
+
+@pytest.mark.parametrize("model, status, words", [("", 2, "choose one of"), (":dec", 0, ""), (":nobody", 2, "it has no program `nobody`; it has")])
+def test_programs_by_their_names(scriptc, members, model, status, words):
+    several = dict(members)
+    for i, name in enumerate(["dec", *(f"p{i}" for i in range(22))]):
+        several |= {place.replace("/model.", f"/{name}.").replace("/model_", f"/{name}_"): data for place, data in members.items()}
+    several = {place: data for place, data in several.items() if "/model." not in place} | {"m/models/a..b.json": b"{}", "m/models/.json": b"{}", "m/models/notes.txt": b""}
+    write(scriptc.folder / "m.pt2", several)
+    done = scriptc(f"m.pt2{model}", "-S")
+    assert done.returncode == status and words in done.stderr.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize("change", [{"min_val": 2}, {"max_val": 7}, {"min_val": None, "max_val": None}, {"min_val": 2, "max_val": 7}])
+def test_ranges_of_every_form(scriptc, members, change):
+    def ranged(program):
+        for symbol in program["range_constraints"]:
+            program["range_constraints"][symbol] = change
+    assert judged(scriptc, changed(members, ranged))[0] == 0
+
+
+def test_a_program_without_ranges(scriptc, members):
+    assert judged(scriptc, changed(members, lambda program: program.pop("range_constraints")))[0] == 0
+    assert judged(scriptc, changed(members, lambda program: program.update(range_constraints=[])))[0] == 2
+    assert judged(scriptc, changed(members, lambda program: program["schema_version"].update(minor=-1)))[0] == 0
