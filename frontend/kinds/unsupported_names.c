@@ -39,6 +39,8 @@ static const Absent absent[] = {
      " grad backward functional forward_ad gradcheck gradgradcheck graph detect_anomaly set_detect_anomaly ", training,
      trainer, false},
     {"tensor", " reinforce ", training, trainer, false},
+    {"tensor", " __dict__ ", "tensors of a graph have no attributes of their own", "keep such values in the module",
+     false},
     {"torch.nn.utils", " clip_grad get_total_norm ", training, trainer, false},
     {"torch", " Stream Event npu hpu mlu musa gcu multiprocessing ", devices, leave_out, false},
     {"torch", " _inductor ", "scriptc makes graphs by itself", leave_out, true},

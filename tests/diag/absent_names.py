@@ -10,6 +10,7 @@ class Main(nn.Module):
         c = torch.autograd.grad(x.sum(), x)  # expect SC6403:13 "a graph does not compute gradients"
         d = torch.optim.SGD([x], lr=0.1)  # expect SC6403:13 "a graph does not compute gradients"
         e = torch.amp.GradScaler()  # expect SC6403:13 "a graph does not compute gradients"
+        f = x.__dict__  # expect SC6403:13 "tensors of a graph have no attributes of their own"
         k = torch.native_norm(x, 2)  # expect SC6403:13 "`torch.native_norm` exists in PyTorch" -> "--extension FILE"
         h = torch.cuda.tunable  # expect SC6403:13 "`torch.cuda.tunable` exists in PyTorch"
         z = nn.Sequential([nn.ReLU()])  # expect SC2010:13 "a submodule is a Module or None, not a list"
