@@ -255,11 +255,34 @@ def getfile(obj):
 getsourcefile = getfile
 
 
-def getsource(obj):
+def _block(lines, first, last):
+    """The lines of a definition, with the comments at the end of its block."""
+    margin = len(lines[first - 1]) - len(lines[first - 1].lstrip())
+    for number in range(last, len(lines)):
+        text = lines[number].lstrip()
+        if text.startswith("#") and len(lines[number]) - len(text) > margin:
+            last = number + 1
+        elif text:
+            break
+    return lines[first - 1:last]
+
+
+def getsourcelines(obj):
     if not ismodule(obj):
-        return refuse("`getsource` gives the text of modules only, not of one class or function")
+        obj = unwrap(getattr(obj, "__func__", obj))
+        if isinstance(obj, type):
+            span = getattr(obj, "__source_lines__", None)
+        else:
+            span = obj.__code__._lines if isfunction(obj) else None
+        if span is None or span[1] == 0:
+            return refuse("the text of this object is not known")
     with open(getfile(obj)) as file:
-        return file.read()
+        lines = file.readlines()
+    return (lines, 0) if ismodule(obj) else (_block(lines, span[0], span[1]), span[0])
+
+
+def getsource(obj):
+    return "".join(getsourcelines(obj)[0])
 
 
 def getdoc(obj):

@@ -19,12 +19,14 @@ class GenericAlias:
 class CodeType:
     """A function's code: its parameters, and the function, so that FunctionType can make a copy of it."""
 
-    def __init__(self, function, name, varnames, argcount, kwonlyargcount):
+    def __init__(self, function, name, varnames, argcount, kwonlyargcount, lines):
         self._function = function
         self.co_name = name
         self.co_varnames = varnames
         self.co_argcount = argcount
         self.co_kwonlyargcount = kwonlyargcount
+        self.co_firstlineno = lines[0]
+        self._lines = lines
 
 
 _absent = object()

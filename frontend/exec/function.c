@@ -36,9 +36,14 @@ static Sval code_of(Eval *ev, Sval v) {
         count += role != OP_ParamStar && role != OP_ParamStarStar && role != OP_ParamKeyword;
         keywords += role == OP_ParamKeyword;
     }
-    Sval pos[] = {v, sv_str(v.func->name), sv_tuple(ev, names.n, names.at), sv_int(count), sv_int(keywords)};
+    Sval pos[] = {v,
+                  sv_str(v.func->name),
+                  sv_tuple(ev, names.n, names.at),
+                  sv_int(count),
+                  sv_int(keywords),
+                  ev_source_lines(ev, v.func->ast)};
     Class *class = prelude_class(ev, PRELUDE_TYPES_CODE_TYPE);
-    return class ? sv_call(ev, sv_class(class), &(Args){.n = 5, .pos = pos}, v.func->ast->at) : sv_unbound();
+    return class ? sv_call(ev, sv_class(class), &(Args){.n = 6, .pos = pos}, v.func->ast->at) : sv_unbound();
 }
 
 static Sval func_special(Eval *ev, Sval v, Sym name) {

@@ -480,6 +480,7 @@ bool package_is_marked(const Eval *ev, const Module *module, const char *mark);
  * name of its package. */
 Sym module_public_name(const Eval *ev, const Module *module);
 Sval ev_docstring(Body body); /* the docstring of a module, class or function; None if it has none */
+Sval ev_source_lines(Eval *ev, const Ast *definition); /* the numbers of its first line, or its decorators', and last */
 /* Looks up along the method resolution order, without binding; SV_UNBOUND if absent. */
 Sval class_attr(Eval *ev, const Class *class, Sym name);
 bool class_is(const Class *class, const Class *base);

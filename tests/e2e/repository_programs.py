@@ -1293,3 +1293,52 @@ class OptimizerAsADefault(nn.Module):
 
     def forward(self, x):
         return x * self.given["scale"] + len(self.given)
+
+
+LINES_OF = {}
+
+
+def noting_lines(thing):
+    LINES_OF[thing.__name__] = inspect.getsourcelines(thing)
+    return thing
+
+
+# a comment above
+@noting_lines
+@functools.lru_cache
+def noted_function(n):
+    """A text.
+
+not indented
+    """
+    # inside
+    return n * 2
+    # at the end
+
+
+@noting_lines
+class NotedClass:
+    """A text."""
+
+    def method(self, x):
+        if x is None:
+
+            return 1
+        return noted_function(3) * x  # beside
+
+    # at the end
+
+
+noted_lambda = lambda x: x + 1  # noqa: E731
+
+
+class LinesOfDefinitions(nn.Module):
+    def __init__(self):
+        super().__init__()
+        lines = list(LINES_OF.values()) + [inspect.getsourcelines(one) for one in (NotedClass.method, NotedClass().method, noted_lambda)]
+        starts = [first - lines[0][1] for _, first in lines] + [NotedClass.method.__code__.co_firstlineno - lines[0][1]]
+        text = "".join("".join(each) for each, _ in lines) + inspect.getsource(noted_function)
+        self.n = sum(starts) + sum(ord(c) * (k % 7) for k, c in enumerate(text))
+
+    def forward(self, x):
+        return x * self.n

@@ -16,7 +16,7 @@ CALLS = {
     "dtypes with fields": ["numpy.dtype([('a', 'f4')])", "numpy.dtype((int, 3))"],
     "arrays of the dtype": ["numpy.zeros(2, 'U4')", "numpy.zeros(2, object)"],
     "weights of torchao's": "wrapped.weight('Int9Tensor', {})",
-    "`getsource` gives": "inspect.getsource(model)",
+    "the text of this object is not": "inspect.getsource(torch.nn.ReLU)",
     "a key known only at run time": "{(int(x.sum()), torch.relu): 1}",
     "DataParallel distributes": "torch.nn.DataParallel(torch.nn.ReLU()).scatter(x)",
     "enter_context() does": "contextlib.ExitStack().enter_context(manager())",
