@@ -278,8 +278,7 @@ class ndarray:
         return _number(a ** b)
 
     def __matmul__(self, other):
-        a, b = _pair(self, other)
-        return _number(a @ b)
+        return matmul(self, other)
 
     def __rmatmul__(self, other):
         return other @ self._tensor if isinstance(other, torch.Tensor) else matmul(other, self)

@@ -11,13 +11,19 @@ from numpy._shape import flip
 __partial__ = True
 
 
-def outer(a, b):
+def _alike(a, b):
+    """Returns two operands in the dtype of their product: those of torch's products must be equal."""
     a, b = _pair(a, b)
-    return ndarray(torch.outer(a, b))
+    dtype = torch.promote_types(a.dtype, b.dtype)
+    return a.to(dtype), b.to(dtype)
+
+
+def outer(a, b):
+    return ndarray(torch.outer(*_alike(a, b)))
 
 
 def matmul(a, b):
-    a, b = _pair(a, b)
+    a, b = _alike(a, b)
     return _number(a @ b)
 
 
@@ -88,7 +94,7 @@ def kron(a, b):
 
 
 def tensordot(a, b, axes=2):
-    return _number(torch.tensordot(_all_tensor(a), _all_tensor(b), axes))
+    return _number(torch.tensordot(*_alike(asarray(a), asarray(b)), axes))
 
 
 class vectorize:
@@ -115,12 +121,13 @@ def correlate(a, v, mode="valid"):
 
 
 def inner(a, b):
-    a, b = _all_tensor(a), _all_tensor(b)
+    a, b = _alike(asarray(a), asarray(b))
     return _number(a * b if a.dim() == 0 or b.dim() == 0 else torch.tensordot(a, b, dims=([-1], [-1])))
 
 
 def vdot(a, b):
-    return _number(torch.vdot(_all_tensor(a).flatten(), _all_tensor(b).flatten()))
+    a, b = _alike(asarray(a), asarray(b))
+    return _number(torch.vdot(a.flatten(), b.flatten()))
 
 
 def gradient(f, spacing=1.0, axis=None):

@@ -1,4 +1,4 @@
-"""numpy.fft: transforms in double precision, whatever the dtype of the numbers; frequencies, and shifts of halves."""
+"""numpy.fft: transforms, in double precision if the numbers are not of single or half precision; frequencies, and shifts of halves."""
 
 import numpy
 import torch
@@ -8,10 +8,8 @@ __partial__ = True
 
 
 def _transformed(function, a, *given):
-    tensor = _all_tensor(a)
-    if tensor.dtype.is_complex:
-        return ndarray(function(tensor.to(torch.complex128), *given))
-    return ndarray(function(_double(tensor).to(torch.float64), *given))
+    tensor = _double(_all_tensor(a))
+    return ndarray(function(tensor.to(torch.float32) if tensor.dtype == torch.float16 else tensor, *given))
 
 
 def fft(a, n=None, axis=-1, norm=None):

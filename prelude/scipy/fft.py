@@ -1,6 +1,7 @@
-"""The parts of scipy.fft that constructors use: lengths and frequencies. SciPy's own transforms are compiled; other names of it are unknown.
-Written against SciPy 1.17."""
+"""The parts of scipy.fft that constructors use: transforms, lengths and frequencies. SciPy's own transforms are compiled; other names of it
+are unknown. Written against SciPy 1.17."""
 
+from numpy.fft import fft, fft2, fftn, hfft, ifft, ifft2, ifftn, ihfft, irfft, irfft2, irfftn, rfft, rfft2, rfftn  # noqa: F401
 from numpy.fft import fftfreq, fftshift, ifftshift, rfftfreq  # noqa: F401
 
 __partial__ = True

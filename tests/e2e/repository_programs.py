@@ -1342,3 +1342,20 @@ class LinesOfDefinitions(nn.Module):
 
     def forward(self, x):
         return x * self.n
+
+
+SINGLE = np.array([[0.5, -0.25], [0.25, 0.5]], np.float32)
+DOUBLE = np.array([[1, 0], [0, 0.5]])
+WHOLE = np.array([[1, 0], [3, 5]])
+
+
+class ProductsOfMixedTypes(nn.Module):
+    """As filters of constructors are made, in the types that NumPy gives."""
+
+    def forward(self, x):
+        made = [np.dot(DOUBLE, SINGLE), SINGLE @ DOUBLE, np.matmul(DOUBLE, SINGLE), np.inner(SINGLE, DOUBLE), np.outer(DOUBLE[0], SINGLE[0]),
+                np.tensordot(SINGLE, DOUBLE, axes=1), SINGLE @ WHOLE, np.dot(WHOLE, SINGLE), np.vdot(SINGLE, DOUBLE), np.dot(SINGLE[0], WHOLE[0])]
+        kinds = [np.asarray(one).dtype for one in made] + [np.fft.fft(one).dtype for one in (SINGLE, DOUBLE, WHOLE, SINGLE.astype(np.float16))]
+        kinds += [np.fft.irfft(np.fft.rfft(SINGLE)).dtype]
+        numbers = [np.asarray(one).sum().item() for one in made] + [len(str(one)) for one in kinds]
+        return x + sum(one * (k + 1) for k, one in enumerate(numbers)) + torch.from_numpy(np.fft.fft(SINGLE).real).sum()
