@@ -45,7 +45,8 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (name[0] != '_') return sv_unbound();
     if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
     if (!strcmp(name, "__module__")) return sv_str(class->module->name);
-    if (!strcmp(name, "__doc__")) return class->ast ? ev_docstring(class->ast->ClassDef.body) : sv_none();
+    if (!strcmp(name, "__doc__"))
+        return ev_documentation(ev, class->module, class->ast ? class->ast->ClassDef.body : (Body){0});
     if (!strcmp(name, "__source_lines__") && class->ast && !class->module->prelude)
         return ev_source_lines(ev, class->ast);
     if (!strcmp(name, "__mro__")) return sv_tuple(ev, class->order, class_values(ev, class->order, class->mro));

@@ -52,7 +52,8 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
     if (!strcmp(name, "__name__")) return sv_str(f->name);
     if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
     if (!strcmp(name, "__module__")) return sv_str(f->module->name);
-    if (!strcmp(name, "__doc__")) return f->ast->kind == AST_FunctionDef ? ev_docstring(module_body(ev, f)) : sv_none();
+    if (!strcmp(name, "__doc__"))
+        return ev_documentation(ev, f->module, f->ast->kind == AST_FunctionDef ? module_body(ev, f) : (Body){0});
     if (!strcmp(name, "__defaults__")) return defaults(ev, f);
     if (!strcmp(name, "__kwdefaults__")) return keyword_defaults(ev, f);
     if (!strcmp(name, "__annotations__")) return function_annotations(ev, f, false);

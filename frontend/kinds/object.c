@@ -70,7 +70,8 @@ static Sval special_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (!strcmp(name, "__dict__")) return object_attrs_in_doubt(ev, v, at) ? sv_poison() : attribute_dict(ev, v);
     if (!strcmp(name, "__class__")) return sv_type_of(ev, v, at); /* these precede a call of `__getattr__` */
     if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
-    if (!strcmp(name, "__doc__")) return v.class->ast ? ev_docstring(v.class->ast->ClassDef.body) : sv_none();
+    if (!strcmp(name, "__doc__"))
+        return ev_documentation(ev, v.class->module, v.class->ast ? v.class->ast->ClassDef.body : (Body){0});
     return sv_unbound();
 }
 

@@ -78,3 +78,8 @@ Sval ev_docstring(Body body) {
     if (!first || first->kind != AST_Expr || first->Expr.value->kind != AST_Str) return sv_none();
     return sv_str(first->Expr.value->Str.value);
 }
+
+Sval ev_documentation(Eval *ev, const Module *module, Body body) {
+    Sval text = ev_docstring(body);
+    return text.kind == SV_NONE && module->prelude ? sv_str(cx_sym(ev->cx, "")) : text;
+}

@@ -479,6 +479,9 @@ bool package_is_marked(const Eval *ev, const Module *module, const char *mark);
 /* Returns the name under which programs know what the module defines: for a private one, such as `numpy._types`, the
  * name of its package. */
 Sym module_public_name(const Eval *ev, const Module *module);
+/* Returns the documentation of a class or function of the module. The library's has an empty one for what PyTorch
+ * documents with other words. */
+Sval ev_documentation(Eval *ev, const Module *module, Body body);
 Sval ev_docstring(Body body); /* the docstring of a module, class or function; None if it has none */
 Sval ev_source_lines(Eval *ev, const Ast *definition); /* the numbers of its first line, or its decorators', and last */
 /* Looks up along the method resolution order, without binding; SV_UNBOUND if absent. */

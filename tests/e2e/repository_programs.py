@@ -1359,3 +1359,55 @@ class ProductsOfMixedTypes(nn.Module):
         kinds += [np.fft.irfft(np.fft.rfft(SINGLE)).dtype]
         numbers = [np.asarray(one).sum().item() for one in made] + [len(str(one)) for one in kinds]
         return x + sum(one * (k + 1) for k, one in enumerate(numbers)) + torch.from_numpy(np.fft.fft(SINGLE).real).sum()
+
+
+def joined_texts(*things):
+    return "\n".join(one.__doc__.lstrip("\n") for one in things)
+
+
+class DocumentedDistribution(torch.distributions.Normal):
+    pass
+
+
+class TextsOfTheLibrary(nn.Module):
+    """As wrappers of PyTorch's classes are documented: the wrapped class's text is part of the wrapper's."""
+
+    def __init__(self):
+        super().__init__()
+        things = (torch.distributions.Normal, nn.Linear, nn.functional.relu, nn.Linear(2, 2), type(self))
+        DocumentedDistribution.__doc__ = joined_texts(*things)
+        self.n = sum(isinstance(one.__doc__, str) for one in things) + (DocumentedDistribution.__doc__ == "") * 100
+
+    def forward(self, x):
+        return x * self.n
+
+
+class ScaleLayer(torch.distributions.transforms.Transform, nn.Module):
+    domain = codomain = torch.distributions.constraints.real
+    bijective = True
+
+    def __hash__(self):
+        return 1
+
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        self.layer = nn.Linear(4, 4)
+
+    def _call(self, x):
+        return self.layer(x) * 2 + self._cache_size
+
+    def _inverse(self, y):
+        return y / 2
+
+    def log_abs_det_jacobian(self, x, y):
+        return (x + y).sum(-1)
+
+
+class LayersThatAreTransforms(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.scale = ScaleLayer(cache_size=1)
+
+    def forward(self, x):
+        y = self.scale(x)
+        return y + self.scale.log_abs_det_jacobian(x, y).sum()

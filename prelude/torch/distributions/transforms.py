@@ -10,16 +10,27 @@ from torch.distributions.distribution import Distribution, sum_last
 class Transform:
     bijective = True
     event_dim = 0
+    _cache_size = 0
 
     def __init__(self, cache_size=0):
-        pass
+        self._cache_size = cache_size
+        if cache_size == 1:
+            self._cached_x_y = None, None
+        super().__init__()
 
     @property
     def inv(self):
         return _Inverse(self)
 
     def __call__(self, x):
-        return self._call(x)
+        if self._cache_size == 0:
+            return self._call(x)
+        before, result = self._cached_x_y
+        if x is before:
+            return result
+        y = self._call(x)
+        self._cached_x_y = x, y
+        return y
 
 
 class _Inverse(Transform):
