@@ -364,6 +364,14 @@ static OxVal vector_product(Ox *ox, const OxNode *node) {
     return ox_squeeze(ox, product, 1, (int64_t[]){a->rank - 1});
 }
 
+/* Writes the number of sqrt(number + x) second. ONNX Runtime's fusion of a layer norm reads the second operand as its
+ * epsilon, and takes 1e-5 in place of a number that is the first. */
+static OxVal epsilon_last(Ox *ox, const OxNode *node) {
+    const OxNode *sum = ox_is_type(node, "Sqrt") ? ox_made_by(node->in[0], "Add") : NULL;
+    if (!sum || !sum->in[0]->data || sum->in[1]->data) return NULL;
+    return OX(ox, "Sqrt", OX(ox, "Add", sum->in[1], sum->in[0]));
+}
+
 static const struct {
     const char *type;
     Rule *rule;
@@ -398,6 +406,7 @@ OxVal simplified(Ox *ox, OxNode *node) {
     OxVal product = vector_product(ox, node);
     if (!product && ox->model->options->integers && !ox->model->plain) product = integer_form(ox, node);
     if (!product) product = unfused_product(ox, node);
+    if (!product) product = epsilon_last(ox, node);
     if (product || ox->model->options->keep_nodes) return product;
     OxVal known = computed(ox, node);
     if (known) return known;

@@ -589,3 +589,9 @@ def alignment_without_frames(x):
     likely = torch.log_softmax(torch.stack([x, x * 2, x - 1, -x], 0), -1)
     goals, frames, labels = torch.tensor([[1, 2], [2, 2], [3, 1]]), torch.tensor([0, 4, 0]), torch.tensor([0, 2, 1])
     return F.ctc_loss(likely, goals, frames, labels, reduction="none"), F.ctc_loss(likely, goals, frames, labels, zero_infinity=True)
+
+
+def norm_with_the_number_first(x):
+    """ONNX Runtime fuses a norm whose epsilon is the first operand of its sum with another epsilon."""
+    centred = x - x.mean(-1, keepdim=True)
+    return centred / torch.sqrt(0.7 + (centred**2).mean(-1, keepdim=True)) * torch.tensor([0.5, 1.0, 1.5, -1.0]) + torch.tensor([-1.0, 0.0, 2.0, 1.0])
