@@ -272,6 +272,34 @@ static bool sizes_of_drawn(PassCx *pass, Node *node) {
     return true;
 }
 
+static bool same_shape(const Fact *a, const Fact *b) {
+    if (a->dtype != b->dtype || a->rank < 0 || a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
+    return true;
+}
+
+/* Reads the part that was just written to a tensor from what was written: a view that is changed in place, such as
+ * `x = y[:, :n]; x += z`, is read in this way. */
+static bool rereads_part(PassCx *pass, Node *node) {
+    static const KnownOp part[][2] = {{KNOWN_SLICE, KNOWN_SLICE_SCATTER},
+                                      {KNOWN_SELECT, KNOWN_SELECT_SCATTER},
+                                      {KNOWN_DIAGONAL, KNOWN_DIAGONAL_SCATTER}};
+    enum { WRITTEN = 1 };
+    for (size_t k = 0; k < sizeof part / sizeof *part; k++) {
+        if (!known_is(node, part[k][0])) continue;
+        const Node *write = node->in[0].value->def;
+        if (!write || !known_is(write, part[k][1]) || !ir_used(node->out[0])) return false;
+        for (uint32_t i = 1; i < node->nin; i++)
+            if (node->in[i].value != write->in[i + WRITTEN].value) return false;
+        Value *written = write->in[WRITTEN].value;
+        if (written->type != node->out[0]->type || !same_shape(&written->fact, &node->out[0]->fact)) return false;
+        pass_replace(pass, node->out[0], written);
+        return true;
+    }
+    return false;
+}
+
 /* ---- the pass ---- */
 
 static bool (*const rules[])(PassCx *pass, Node *node) = {answered_by_fact,
@@ -290,6 +318,7 @@ static bool (*const rules[])(PassCx *pass, Node *node) = {answered_by_fact,
                                                           conversions,
                                                           joins_nothing,
                                                           sizes_of_drawn,
+                                                          rereads_part,
                                                           canon_known_branch,
                                                           canon_twin_condition,
                                                           no_trips,

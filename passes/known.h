@@ -39,6 +39,8 @@
     X(SLICE, "aten.slice.Tensor") \
     X(SELECT_SCATTER, "aten.select_scatter") \
     X(SLICE_SCATTER, "aten.slice_scatter") \
+    X(DIAGONAL, "aten.diagonal") \
+    X(DIAGONAL_SCATTER, "aten.diagonal_scatter") \
     X(FLIP, "aten._flip") \
     X(RESHAPE, "aten.reshape") \
     X(VIEW, "aten.view") \

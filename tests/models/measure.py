@@ -205,12 +205,17 @@ def graphs(graph):
 
 
 def silence(path):
-    """Dropout nodes without their training mode."""
+    """Dropout nodes without their training mode; where their masks select a scale, it is one."""
     model = onnx.load(str(path))
     for graph in graphs(model.graph):
+        masks = {node.output[1] for node in graph.node if node.op_type == "Dropout" and len(node.output) == 2}
+        scales = {node.input[1] for node in graph.node if node.op_type == "Where" and node.input[0] in masks}
         for node in graph.node:
             if node.op_type == "Dropout" and len(node.input) == 3:
                 node.input[2] = ""
+            if node.op_type == "Constant" and node.output[0] in scales:
+                value = node.attribute[0].t
+                value.CopyFrom(onnx.numpy_helper.from_array(np.ones_like(onnx.numpy_helper.to_array(value))))
     onnx.save(model, str(path))
 
 
