@@ -335,6 +335,9 @@ class ndarray:
 
 
 def _number(tensor):
+    if tensor.dim() == 0 and tensor.dtype.is_complex:
+        number = tensor.item()
+        return _scalar(number if isinstance(number, complex) else complex(number.real, number.imag), _class_of.get(tensor.dtype))
     return _scalar(tensor.item(), _class_of.get(tensor.dtype)) if tensor.dim() == 0 else ndarray(tensor)
 
 
@@ -385,7 +388,7 @@ def _all_tensor(value):
     kind = _scalar_class(value)
     if kind is not None:
         return torch.tensor(value, dtype=kind.torch)
-    return torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else None)
+    return torch.tensor(value, dtype=torch.float64 if isinstance(value, float) else torch.complex128 if isinstance(value, complex) else None)
 
 
 def _widened(value, other):
@@ -396,9 +399,9 @@ def _widened(value, other):
         return value.to(promote_types(value.dtype, kind).torch)
     if not isinstance(value, torch.Tensor) or value.dtype.is_floating_point or value.dtype.is_complex:
         return value
-    if isinstance(other, float):
+    if isinstance(other, (float, complex)):
         return value.to(torch.float64)
-    wide = value.dtype in (torch.int32, torch.int64) and isinstance(other, torch.Tensor) and other.dtype.is_floating_point
+    wide = value.dtype in (torch.int32, torch.int64) and isinstance(other, torch.Tensor) and (other.dtype.is_floating_point or other.dtype.is_complex)
     return value.to(torch.float64) if wide else value
 
 

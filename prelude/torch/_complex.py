@@ -68,9 +68,11 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
             return args[0].re if name == "real" else args[0].im
         if name == "where":
             return _where(*args)
-        if name.startswith("_") or not hasattr(lift(args[0]), name):
+        number = isinstance(args[0], (int, float, complex)) and len(args) > 1
+        first = _operand(complex(args[0]), lift(args[1])) if number else lift(args[0])
+        if name.startswith("_") or not hasattr(first, name):
             refuse(f"{name} of complex tensors is not supported; compute with torch.view_as_real")
-        return getattr(lift(args[0]), name)(*args[1:], **kwargs)
+        return getattr(first, name)(*args[1:], **kwargs)
 
     def lifted(self, other):
         return lift(other)
@@ -443,7 +445,8 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         return self.pow(exponent)
 
     def __rpow__(self, base):
-        return (lift(base).log() * self).exp()
+        base = _operand(complex(base), self) if isinstance(base, (int, float, complex)) else lift(base)
+        return (base.log() * self).exp()
 
     def __eq__(self, other):
         return self.eq(other)

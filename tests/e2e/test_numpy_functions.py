@@ -303,6 +303,21 @@ def test_methods_of_functions_and_factors_of_matrices(scriptc, tmp_path):
     check(scriptc, tmp_path, METHODS, "--params", "random", rtol=1e-9, atol=1e-12)
 
 
+COMPLEX = ["np.arange(4) * ROOT", "ROOT * np.arange(4)", "np.complex128(1j) * np.arange(4)", "np.arange(4, dtype=np.int8) * 1j", "np.exp(-2j * np.pi * np.arange(4) / 4)",
+           "np.power(1j, np.arange(4))", "ROOT ** np.arange(4)", "np.power(ROOT, 3) * np.ones(4)", "np.array([1j, 2, 3, 4], np.complex64) * np.arange(4)",
+           "np.array([True, False]) * 1j", "np.conj(ROOT) / np.arange(1, 5)", "np.ones(4, np.float32) * (1 + 2j)"]
+
+
+def test_complex_numbers_keep_the_precision_of_numpy(scriptc, tmp_path):
+    """With integers, a complex number makes complex128."""
+    parts = ", ".join(f"torch.from_numpy(np.array(np.{part}({text})))" for text in COMPLEX for part in ("real", "imag"))
+    (tmp_path / "m.py").write_text(f"import numpy as np\nimport torch\nROOT = np.exp(-2 * np.pi * 1j / 5)\nMADE = ({parts})\ndef f(x):\n    return tuple([x[0] * 0 + one for one in MADE])\n")
+    got = session(compiled(scriptc, "m.py:f", "--input", "x: float32[1]")).run(None, {"x": np.zeros(1, np.float32)})
+    for k, (one, want) in enumerate(zip(got, module(tmp_path / "m.py").MADE, strict=True)):
+        assert one.dtype == want.numpy().dtype, COMPLEX[k // 2]
+        np.testing.assert_allclose(one, want.numpy(), rtol=1e-12, atol=1e-12, err_msg=COMPLEX[k // 2])
+
+
 LARGE = ["np.linalg.pinv(L)", "np.linalg.svdvals(L)", "np.linalg.qr(L)[1]", "np.linalg.cholesky(L.T @ L)", "np.linalg.eigvalsh(L.T @ L)",
          "np.linalg.solve(L.T @ L, np.ones(22))", "np.linalg.det(L.T @ L / 40)", "np.linalg.inv(L.T @ L)"]
 
