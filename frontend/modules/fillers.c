@@ -1,7 +1,7 @@
 /* Looks in texts for statements that fill a container: a registry of functions, a table that each model extends. See
  * fillers.h. */
 #include "frontend/modules/fillers.h"
-#include "base/vec.h"
+#include "frontend/modules/tokens.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,110 +77,7 @@ bool filled_by_functions(Eval *ev, const Module *owner, Sym name, bool attribute
     return false;
 }
 
-/* ---- the words and signs of one statement ---- */
-
-typedef enum { TOKEN_WORD, TOKEN_TEXT, TOKEN_FIELDS, TOKEN_SIGN } TokenKind;
-
-typedef struct Token {
-    TokenKind kind;      /* TOKEN_FIELDS: an f-string */
-    const char *lo, *hi; /* bounds of the token; of a string, of what is between its quotes */
-    uint32_t depth;      /* number of brackets around it; a bracket is inside itself */
-} Token;
-
-typedef struct Reader {
-    Arena *arena;
-    const char *at, *end;
-    uint32_t depth;
-    bool lost;     /* the text has a form that this search cannot read */
-    uint64_t work; /* number of tokens read around occurrences of the name; a statement is read again for each */
-    Vec(Token) tokens;
-} Reader;
-
-static void add_token(Reader *r, TokenKind kind, const char *lo, const char *hi) {
-    Token token = {kind, lo, hi, r->depth};
-    vec_push(r->arena, &r->tokens, token);
-}
-
-/* Reads a string, whose quote is here; `prefix`: the letters before it. */
-static void read_string(Reader *r, const char *prefix) {
-    char quote = *r->at;
-    bool fields = false, three = r->end - r->at > 2 && r->at[1] == quote && r->at[2] == quote;
-    for (const char *p = prefix; p < r->at; p++) fields |= *p == 'f' || *p == 'F' || *p == 't' || *p == 'T';
-    r->at += three ? 3 : 1;
-    const char *lo = r->at;
-    for (; r->at < r->end; r->at++) {
-        if (*r->at == '\\')
-            r->at++;
-        else if (*r->at == quote && (!three || (r->end - r->at > 2 && r->at[1] == quote && r->at[2] == quote)))
-            break;
-        else if (*r->at == '\n' && !three)
-            r->lost = true;
-    }
-    if (r->at >= r->end || r->lost) {
-        r->lost = true;
-        return;
-    }
-    add_token(r, fields ? TOKEN_FIELDS : TOKEN_TEXT, lo, r->at);
-    r->at += three ? 3 : 1;
-}
-
-/* Reads a word, or the string whose prefix it is. */
-static void read_word(Reader *r) {
-    const char *lo = r->at;
-    while (r->at < r->end && str_is_word(*r->at)) r->at++;
-    if (r->at - lo <= 2 && r->at < r->end && (*r->at == '"' || *r->at == '\'') &&
-        strspn(lo, "rRbBfFuUtT") >= (size_t)(r->at - lo))
-        read_string(r, lo);
-    else
-        add_token(r, TOKEN_WORD, lo, r->at);
-}
-
-/* Reads an operator with the `=` after it, if there is one. */
-static void read_sign(Reader *r) {
-    static const char doubled[] = "*/<>";
-    const char *lo = r->at++;
-    if (strchr("([{", *lo)) r->depth++;
-    if (r->at < r->end && *r->at == *lo && strchr(doubled, *lo)) r->at++;
-    if (r->at < r->end && *r->at == '=' && strchr("+-*/%&|^@<>=!:", *lo)) r->at++;
-    add_token(r, TOKEN_SIGN, lo, r->at);
-    if (strchr(")]}", *lo) && r->depth) r->depth--;
-}
-
-/* Reads up to the end of a logical line. Returns false at the end of the text. */
-static bool read_statement(Reader *r) {
-    vec_clear(&r->tokens);
-    while (r->at < r->end && !r->lost) {
-        char c = *r->at;
-        bool ends = (c == '\n' || c == '\r' || c == ';') && !r->depth;
-        if (ends && r->tokens.n) return true;
-        if (c == '#')
-            while (r->at < r->end && *r->at != '\n') r->at++;
-        else if (c == '"' || c == '\'')
-            read_string(r, r->at);
-        else if (str_is_word(c))
-            read_word(r);
-        else if (c == '\\' || strchr(" \t\r\n\f;", c))
-            r->at++;
-        else
-            read_sign(r);
-    }
-    return r->tokens.n > 0;
-}
-
 /* ---- how a statement uses a name ---- */
-
-/* A statement, and in it the expression that may be the object: `name`, `x.name`, `getattr(x, "name")`. */
-typedef struct Mention {
-    Eval *ev;
-    const Token *token;
-    int n, lo, hi; /* lo and hi: numbers of the expression's first and last tokens */
-} Mention;
-
-static bool is(const Mention *p, int i, const char *text) {
-    if (i < 0 || i >= p->n || p->token[i].kind == TOKEN_TEXT || p->token[i].kind == TOKEN_FIELDS) return false;
-    size_t length = (size_t)(p->token[i].hi - p->token[i].lo);
-    return strlen(text) == length && !memcmp(p->token[i].lo, text, length);
-}
 
 /* Returns whether a tuple of prelude/_marks.py has the token. */
 static bool is_listed(const Mention *p, int i, PreludeName tuple) {
@@ -188,65 +85,24 @@ static bool is_listed(const Mention *p, int i, PreludeName tuple) {
     return prelude_lists(p->ev, tuple, p->token[i].lo, (size_t)(p->token[i].hi - p->token[i].lo));
 }
 
-static bool is_any(const Mention *p, int i, const char *const *texts) {
-    for (; *texts; texts++)
-        if (is(p, i, *texts)) return true;
-    return false;
-}
-
-/* Returns the number of the bracket that matches bracket i, in direction 1 or -1; -1: none. */
-static int matching(const Mention *p, int i, int step) {
-    for (int k = i + step; k >= 0 && k < p->n; k += step)
-        if (p->token[k].depth == p->token[i].depth && p->token[k].kind == TOKEN_SIGN &&
-            strchr("()[]{}", *p->token[k].lo))
-            return k;
-    return -1;
-}
-
-/* Returns the number of the bracket inside which token i is; -1: none. */
-static int opening(const Mention *p, int i) {
-    for (int k = i - 1; k >= 0; k--)
-        if (p->token[k].depth == p->token[i].depth && p->token[k].kind == TOKEN_SIGN && strchr("([{", *p->token[k].lo))
-            return k;
-    return -1;
-}
-
-/* Returns the start of the expression whose attribute or call token i is part of: `a.b().c`. */
-static int chain_start(const Mention *p, int i) {
-    for (;;) {
-        if (is(p, i, ")") || is(p, i, "]")) {
-            int open = matching(p, i, -1);
-            if (open < 1 || p->token[open - 1].kind != TOKEN_WORD) return open < 0 ? 0 : open;
-            i = open - 1;
-        }
-        if (!is(p, i - 1, ".") || i < 2) return i;
-        i -= 2;
-    }
-}
-
-static bool stores(const Mention *p, int i) {
-    if (i >= p->n || p->token[i].kind != TOKEN_SIGN || p->token[i].hi[-1] != '=') return false;
-    return !is(p, i, "==") && !is(p, i, "!=") && !is(p, i, "<=") && !is(p, i, ">=");
-}
-
 /* Returns whether `object[...]` may be a target: of an assignment further right, of `for` or of `with`. A method that
  * changes the item counts, too. */
 static bool item_is_stored(const Mention *p) {
-    int close = matching(p, p->hi + 1, 1);
-    if (close < 0 || is(p, p->lo - 1, "as")) return true;
+    int close = token_matching(p, p->hi + 1, 1);
+    if (close < 0 || token_is(p, p->lo - 1, "as")) return true;
     int last = close;
-    while (last >= 0 && is(p, last + 1, "[")) last = matching(p, last + 1, 1);
-    if (last < 0 || (is(p, last + 1, ".") && is_listed(p, last + 2, PRELUDE_MARKS_CHANGING_METHODS))) return true;
+    while (last >= 0 && token_is(p, last + 1, "[")) last = token_matching(p, last + 1, 1);
+    if (last < 0 || (token_is(p, last + 1, ".") && is_listed(p, last + 2, PRELUDE_MARKS_CHANGING_METHODS))) return true;
     for (int i = close + 1; i < p->n; i++)
-        if (!p->token[i].depth && stores(p, i)) return true;
+        if (!p->token[i].depth && token_stores(p, i)) return true;
     bool loops = false;
-    for (int i = 0; i < p->lo; i++) loops = is(p, i, "for") || (loops && !is(p, i, "in"));
+    for (int i = 0; i < p->lo; i++) loops = token_is(p, i, "for") || (loops && !token_is(p, i, "in"));
     return loops;
 }
 
 static bool binds_inside(const Mention *p) {
     for (int i = 0; i < p->n; i++)
-        if (is(p, i, ":=")) return true;
+        if (token_is(p, i, ":=")) return true;
     return false;
 }
 
@@ -254,43 +110,46 @@ static bool binds_inside(const Mention *p) {
 static bool is_harmless(const Mention *p) {
     static const char *const followers[] = {"=", "==", "!=", ":=", "is", "in", "(", NULL};
     int next = p->hi + 1, before = p->lo - 1;
-    if (is(p, 0, "del") || is_any(p, next, followers)) return true;
-    if (is(p, next, ":")) return !binds_inside(p); /* the `:` of an annotation, a test or the head of a loop */
-    if (is(p, next, ".")) return is_listed(p, next + 1, PRELUDE_MARKS_READING_METHODS) && is(p, next + 2, "(");
-    if (is(p, next, "[")) return !item_is_stored(p);
-    if (is(p, before, "in")) return !is(p, next, ",");
-    if (is(p, before, "*") || is(p, before, "**") || is(p, before, "+") || is(p, before, "+=") || is(p, next, "+"))
+    if (token_is(p, 0, "del") || token_is_any(p, next, followers)) return true;
+    if (token_is(p, next, ":")) return !binds_inside(p); /* the `:` of an annotation, a test or the head of a loop */
+    if (token_is(p, next, "."))
+        return is_listed(p, next + 1, PRELUDE_MARKS_READING_METHODS) && token_is(p, next + 2, "(");
+    if (token_is(p, next, "[")) return !item_is_stored(p);
+    if (token_is(p, before, "in")) return !token_is(p, next, ",");
+    if (token_is(p, before, "*") || token_is(p, before, "**") || token_is(p, before, "+") ||
+        token_is(p, before, "+=") || token_is(p, next, "+"))
         return true;
-    return is(p, before, "(") && is_listed(p, before - 1, PRELUDE_MARKS_READING_CALLS) &&
-           (is(p, next, ")") || is(p, next, ","));
+    return token_is(p, before, "(") && is_listed(p, before - 1, PRELUDE_MARKS_READING_CALLS) &&
+           (token_is(p, next, ")") || token_is(p, next, ","));
 }
 
 /* Returns whether token i, which is the name as a word, is in a harmless position. */
 static bool word_is_harmless(Mention *p, int i) {
     static const char *const separators[] = {"(", ",", "*", "**", NULL};
-    p->lo = chain_start(p, i), p->hi = i;
-    if (is(p, i - 1, ".")) return is_harmless(p);
-    if (is(p, 0, "from") || is(p, 0, "import")) return !is(p, i + 1, "as");
-    if (is(p, 0, "global") || is(p, 0, "nonlocal")) return true;
-    bool heads = is(p, 0, "def") || (is(p, 0, "async") && is(p, 1, "def"));
-    if (heads && p->token[i].depth == 1 && is_any(p, i - 1, separators)) return true; /* a parameter */
+    p->lo = token_chain_start(p, i), p->hi = i;
+    if (token_is(p, i - 1, ".")) return is_harmless(p);
+    if (token_is(p, 0, "from") || token_is(p, 0, "import")) return !token_is(p, i + 1, "as");
+    if (token_is(p, 0, "global") || token_is(p, 0, "nonlocal")) return true;
+    bool heads = token_is(p, 0, "def") || (token_is(p, 0, "async") && token_is(p, 1, "def"));
+    if (heads && p->token[i].depth == 1 && token_is_any(p, i - 1, separators)) return true; /* a parameter */
     return is_harmless(p);
 }
 
 /* Returns whether token i, which is the name as a string, is in a harmless position. A function or a subscript may get
  * the object by the string. */
 static bool text_is_harmless(Mention *p, int i) {
-    if (p->n == 1 || is(p, 0, "__all__") || is(p, 0, "__slots__") || is(p, i + 1, ":")) return true;
-    if (is(p, i - 1, "==") || is(p, i - 1, "!=") || is(p, i + 1, "==") || is(p, i + 1, "!=") || is(p, i + 1, "in"))
+    if (p->n == 1 || token_is(p, 0, "__all__") || token_is(p, 0, "__slots__") || token_is(p, i + 1, ":")) return true;
+    if (token_is(p, i - 1, "==") || token_is(p, i - 1, "!=") || token_is(p, i + 1, "==") || token_is(p, i + 1, "!=") ||
+        token_is(p, i + 1, "in"))
         return true;
-    int open = opening(p, i);
-    bool item = is(p, open, "[");
-    if (open < 1 || p->token[open - 1].kind != TOKEN_WORD || !(item || is(p, open, "("))) return false;
-    p->lo = chain_start(p, open - 1), p->hi = matching(p, open, 1);
+    int open = token_opening(p, i);
+    bool item = token_is(p, open, "[");
+    if (open < 1 || p->token[open - 1].kind != TOKEN_WORD || !(item || token_is(p, open, "("))) return false;
+    p->lo = token_chain_start(p, open - 1), p->hi = token_matching(p, open, 1);
     if (p->hi < 0) return false;
     if (item) return p->hi == i + 1 && is_harmless(p);
     if (is_listed(p, open - 1, PRELUDE_MARKS_NAMING_CALLS)) return true;
-    return (i == open + 1 || is(p, open - 1, "getattr")) && is_harmless(p);
+    return (i == open + 1 || token_is(p, open - 1, "getattr")) && is_harmless(p);
 }
 
 static bool holds(const Token *token, Sym name) {
@@ -324,7 +183,7 @@ static bool fields_are_harmless(Eval *ev, Reader *r, const Token *fields, Sym na
         Reader field = {.arena = r->arena, .at = at + 1, .end = end, .work = r->work};
         while (read_statement(&field)) {
             Mention whole = {.ev = ev, .token = field.tokens.at, .n = (int)field.tokens.n};
-            bool shown = whole.n == 1 || is(&whole, 1, "!") || is(&whole, 1, ":"); /* {name!r}, {name:>9} */
+            bool shown = whole.n == 1 || token_is(&whole, 1, "!") || token_is(&whole, 1, ":"); /* {name!r}, {name:>9} */
             if (!shown && !statement_is_harmless(ev, &field, name)) return false;
         }
         if (field.lost) return false;
@@ -384,7 +243,7 @@ static bool is_outside(const Module *module, Pos at) {
 static bool only_names(const Mention *p, int i) {
     static const char *const signs[] = {"(", ")", "[", "]", ",", ":", NULL};
     for (; i < p->n; i++)
-        if (p->token[i].kind != TOKEN_WORD && !is_any(p, i, signs)) return false;
+        if (p->token[i].kind != TOKEN_WORD && !token_is_any(p, i, signs)) return false;
     return true;
 }
 
@@ -403,9 +262,9 @@ typedef struct Known {
 static Known known_also(const Known *k, const Mention *p, bool *loops) {
     Known also = *k;
     also.name = NULL, also.depth++;
-    *loops = is(p, 0, "for") && is(p, 2, "in");
+    *loops = token_is(p, 0, "for") && token_is(p, 2, "in");
     int named = *loops ? 1 : 0, from = *loops ? 3 : 2;
-    if (p->n <= from || p->token[named].kind != TOKEN_WORD || !(*loops || is(p, 1, "="))) return also;
+    if (p->n <= from || p->token[named].kind != TOKEN_WORD || !(*loops || token_is(p, 1, "="))) return also;
     if (!only_names(p, from)) return also;
     also.holds = !*loops && (k->holds || p->n > from + 1);
     also.name = sym_n(k->ev->cx->symbols, p->token[named].lo, (size_t)(p->token[named].hi - p->token[named].lo));
@@ -418,7 +277,7 @@ static bool is_name(const Known *k, const Token *token) {
 
 /* Returns whether a statement changes the object that it begins with, and does nothing else with it. */
 static bool only_changes(const Known *k, Mention *p) {
-    bool only = !k->holds && is_name(k, &p->token[0]) && (is(p, 1, ".") || is(p, 1, "["));
+    bool only = !k->holds && is_name(k, &p->token[0]) && (token_is(p, 1, ".") || token_is(p, 1, "["));
     for (int i = 1; only && i < p->n; i++) only = !is_name(k, &p->token[i]) || word_is_harmless(p, i);
     return only;
 }
@@ -470,8 +329,8 @@ typedef struct Outer {
 
 static bool is_metaclass(const Mention *p) {
     for (int i = 2; i < p->n; i++)
-        if (is(p, i, "type") || (p->token[i].kind == TOKEN_WORD &&
-                                 memmem(p->token[i].lo, (size_t)(p->token[i].hi - p->token[i].lo), "Meta", 4)))
+        if (token_is(p, i, "type") || (p->token[i].kind == TOKEN_WORD &&
+                                       memmem(p->token[i].lo, (size_t)(p->token[i].hi - p->token[i].lo), "Meta", 4)))
             return true;
     return false;
 }
@@ -486,12 +345,12 @@ static bool is_inside(Outer *outer, const Mention *p, const char *text) {
     if (outer->function && (same_line || at > outer->function_at)) return true;
     if (same_line) return false;
     outer->function = false, outer->class &= at > outer->class_at;
-    int word = is(p, 0, "async") ? 1 : 0;
-    bool class = is(p, 0, "class") && p->n > 1;
-    if (is(p, word, "def") && p->n > word + 1) {
+    int word = token_is(p, 0, "async") ? 1 : 0;
+    bool class = token_is(p, 0, "class") && p->n > 1;
+    if (token_is(p, word, "def") && p->n > word + 1) {
         outer->function = true, outer->function_at = at;
         if (!outer->class) outer->name = p->token[word + 1], outer->hooks = false;
-        outer->hooks |= outer->class && is(p, word + 1, "__init_subclass__");
+        outer->hooks |= outer->class && token_is(p, word + 1, "__init_subclass__");
     } else if (class && !outer->class) {
         outer->class = true, outer->class_at = at, outer->name = p->token[1], outer->hooks = is_metaclass(p);
     }
@@ -513,9 +372,9 @@ void holder_add(Eval *ev, Holders *holders, Holder holder) {
 static bool mentions(const Mention *p, Sym name, bool dotted) {
     for (int i = 0; i < p->n; i++) {
         const Token *token = &p->token[i];
-        if (dotted && token->kind == TOKEN_WORD && !is(p, i - 1, ".")) continue;
+        if (dotted && token->kind == TOKEN_WORD && !token_is(p, i - 1, ".")) continue;
         bool whole = (size_t)(token->hi - token->lo) == sym_length(name);
-        bool listed = token->kind == TOKEN_TEXT && (p->n == 1 || is(p, 0, "__all__"));
+        bool listed = token->kind == TOKEN_TEXT && (p->n == 1 || token_is(p, 0, "__all__"));
         if ((whole || token->kind == TOKEN_FIELDS) && !listed && holds(token, name)) return true;
     }
     return false;
@@ -526,8 +385,8 @@ static int targets_end(const Mention *p) {
     int end = 0;
     for (int i = 0; i < p->n; i++) {
         if (p->token[i].depth) continue;
-        if (is(p, i, ":") || (is(p, 0, "for") && is(p, i, "in"))) return i;
-        if (is(p, i, "=")) end = i;
+        if (token_is(p, i, ":") || (token_is(p, 0, "for") && token_is(p, i, "in"))) return i;
+        if (token_is(p, i, "=")) end = i;
     }
     return end;
 }
@@ -550,8 +409,8 @@ static void add_targets(Eval *ev, Holders *holders, Holder from, const Mention *
     if (outer->class && end) holder_add(ev, holders, user_of(ev, from, outer, false));
     for (int i = 0; i < p->n; i++) {
         const Token *token = &p->token[i];
-        bool target = (i < end && !outer->class && !token->depth && is_any(p, i + 1, after)) || is(p, i - 1, "as") ||
-                      is(p, i + 1, ":=");
+        bool target = (i < end && !outer->class && !token->depth && token_is_any(p, i + 1, after)) ||
+                      token_is(p, i - 1, "as") || token_is(p, i + 1, ":=");
         if (target && token->kind == TOKEN_WORD) holder_add(ev, holders, renamed(ev, from, token));
     }
 }
@@ -561,30 +420,32 @@ typedef enum { FATE_SAME, FATE_NAMED, FATE_FILLED } Fate;
 
 /* Returns what happens to the object at token i. Only stored in a display, it is assumed to stay as it is. */
 static Fate object_use(Mention *p, int i) {
-    p->lo = chain_start(p, i), p->hi = i;
-    int next = i + 1, open = opening(p, p->lo);
-    if (is(p, next, ".") || is(p, next, "[") || is(p, next, "+=") || is(p, next, "|=")) return FATE_FILLED;
-    if (open >= 0 && (is(p, open, "[") || is(p, open, "{"))) return only_names(p, 0) ? FATE_NAMED : FATE_SAME;
-    bool call = open > 0 && is(p, open, "(") && p->token[open - 1].kind == TOKEN_WORD;
+    p->lo = token_chain_start(p, i), p->hi = i;
+    int next = i + 1, open = token_opening(p, p->lo);
+    if (token_is(p, next, ".") || token_is(p, next, "[") || token_is(p, next, "+=") || token_is(p, next, "|="))
+        return FATE_FILLED;
+    if (open >= 0 && (token_is(p, open, "[") || token_is(p, open, "{")))
+        return only_names(p, 0) ? FATE_NAMED : FATE_SAME;
+    bool call = open > 0 && token_is(p, open, "(") && p->token[open - 1].kind == TOKEN_WORD;
     return !call ? FATE_NAMED : is_listed(p, open - 1, PRELUDE_MARKS_READING_CALLS) ? FATE_SAME : FATE_FILLED;
 }
 
 /* Returns whether a string is only an item of a display. */
 static bool is_listed_text(const Mention *p, int i) {
-    int open = opening(p, i);
-    return open >= 0 &&
-           (open == 0 || !(p->token[open - 1].kind == TOKEN_WORD || is(p, open - 1, ")") || is(p, open - 1, "]")));
+    int open = token_opening(p, i);
+    return open >= 0 && (open == 0 || !(p->token[open - 1].kind == TOKEN_WORD || token_is(p, open - 1, ")") ||
+                                        token_is(p, open - 1, "]")));
 }
 
 /* Returns the strongest use of a holder in the statement. */
 static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
-    if (!mentions(p, of.name, of.dotted) || (of.global && !is(p, 0, "global"))) return FATE_SAME;
+    if (!mentions(p, of.name, of.dotted) || (of.global && !token_is(p, 0, "global"))) return FATE_SAME;
     if (!of.object) return FATE_FILLED;
     if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
     Fate use = FATE_SAME;
     for (int i = 0; i < p->n; i++) {
         bool whole = (size_t)(p->token[i].hi - p->token[i].lo) == sym_length(of.name) && holds(&p->token[i], of.name);
-        if (of.dotted && p->token[i].kind == TOKEN_WORD && !is(p, i - 1, ".")) continue;
+        if (of.dotted && p->token[i].kind == TOKEN_WORD && !token_is(p, i - 1, ".")) continue;
         Fate here = !whole || (p->token[i].kind == TOKEN_WORD && word_is_harmless(p, i)) ? FATE_SAME
                     : p->token[i].kind == TOKEN_WORD                                     ? object_use(p, i)
                     : p->token[i].kind == TOKEN_TEXT && (is_listed_text(p, i) || text_is_harmless(p, i)) ? FATE_SAME
@@ -597,12 +458,14 @@ static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
 /* Returns whether an import runs the statement with an effect on what a holder holds, and adds the names that lead
  * there from now on. */
 static bool use_holder(Eval *ev, Reader *r, Mention *p, const Outer *outer, bool inside, Holder of, Holders *holders) {
-    bool imports = is(p, 0, "from") || is(p, 0, "import");
+    bool imports = token_is(p, 0, "from") || token_is(p, 0, "import");
     for (int i = 0; imports && i + 2 < p->n; i++)
-        if (is(p, i, of.name) && is(p, i + 1, "as")) holder_add(ev, holders, renamed(ev, of, &p->token[i + 2]));
+        if (token_is(p, i, of.name) && token_is(p, i + 1, "as"))
+            holder_add(ev, holders, renamed(ev, of, &p->token[i + 2]));
     Fate use = imports ? FATE_SAME : use_of(ev, r, p, of);
     if (use == FATE_SAME) return false;
-    bool class = is(p, 0, "class"), def = is(p, 0, "def") || is(p, 0, "async"), itself = def && is(p, 1, of.name);
+    bool class = token_is(p, 0, "class"), def = token_is(p, 0, "def") || token_is(p, 0, "async"),
+         itself = def && token_is(p, 1, of.name);
     if (class && !inside) {
         Holder derived = renamed(ev, of, &outer->name);
         derived.object = false;
@@ -640,9 +503,9 @@ bool stores_items(Eval *ev, const Source *source, Span at, Sym name) {
         Mention p = {.ev = ev, .token = r.tokens.at, .n = (int)r.tokens.n};
         for (int i = 0; !stores && i < p.n; i++) {
             p.lo = p.hi = i;
-            bool named = p.token[i].kind == TOKEN_WORD && is(&p, i, name);
-            stores = named && is(&p, i + 1, "[") && item_is_stored(&p);
-            stores |= named && is(&p, i + 1, ".") && is_listed(&p, i + 2, PRELUDE_MARKS_CHANGING_METHODS);
+            bool named = p.token[i].kind == TOKEN_WORD && token_is(&p, i, name);
+            stores = named && token_is(&p, i + 1, "[") && item_is_stored(&p);
+            stores |= named && token_is(&p, i + 1, ".") && is_listed(&p, i + 2, PRELUDE_MARKS_CHANGING_METHODS);
         }
     }
     arena_release(ev->cx->scratch, mark);
