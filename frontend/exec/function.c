@@ -67,6 +67,7 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
 
 static Sval func_attr(Eval *ev, Sval v, Sym name, Span at) {
     (void)at;
+    if (!v.func->module->prelude) ev_settle(ev, v, name);
     Sval own = v.func->attributes ? frame_get(ev, v.func->attributes, name) : sv_unbound();
     return own.kind != SV_UNBOUND ? own : func_special(ev, v, name);
 }

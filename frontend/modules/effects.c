@@ -94,12 +94,17 @@ static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
 }
 
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived) {
-    TopLevel *unit = &module->unit[k];
-    uint32_t now = effects_tally(ev);
-    if (unit->state != UNIT_PENDING || unit->tried == now || unit->lazy) return false;
+    const TopLevel *unit = &module->unit[k];
     if (!is_effect(unit->ast, derived) && !is_filling(ev, module, unit->ast)) return false;
     if (module->ran && unit->ast->kind != AST_FunctionDef && unit->ast->kind != AST_ClassDef) return false;
     if (ev->modules.some_effects && !module->fills) return false;
+    return effects_force_unit(ev, module, k);
+}
+
+bool effects_force_unit(Eval *ev, Module *module, uint32_t k) {
+    TopLevel *unit = &module->unit[k];
+    uint32_t now = effects_tally(ev);
+    if (unit->state != UNIT_PENDING || unit->tried == now || unit->lazy) return false;
     bool some = ev->modules.some_effects;
     ev->modules.some_effects = false; /* it may need others */
     unit->tried = now;

@@ -27,6 +27,8 @@ uint32_t effects_tally(const Eval *ev);
 bool effects_on_subclasses(Eval *ev);
 /* Runs a side effect. Its errors are dropped; it is run again if its names are needed. */
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived);
+/* Runs a unit of any kind as a side effect, unless that was tried since the last one that succeeded. */
+bool effects_force_unit(Eval *ev, Module *module, uint32_t k);
 /* Runs those of a text; returns whether there were any. */
 bool effects_of_module(Eval *ev, Module *module, bool derived);
 /* Opens the modules whose import may derive classes from the class of that name, by any name (registries.c). */

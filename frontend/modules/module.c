@@ -325,13 +325,24 @@ static Sval module_native(Eval *ev, Module *module, Sym name, Span at) {
     return native_read(ev, row == module ? NULL : row, name, at);
 }
 
+/* Returns whether the value has contents that other texts may change without its name, of which registries.c knows
+ * nothing: it is a container, a tuple that holds some, or a function with variables of the one around it. */
+static bool is_changeable(Eval *ev, Sval v) {
+    if (v.kind == SV_FUNC) return v.func->closure != 0;
+    if (sv_is_container(v)) return heap_cell(ev, v.cell)->facts.registry < REGISTRY_ELSEWHERE;
+    for (uint32_t i = 0; v.kind == SV_TUPLE && i < v.tuple->n; i++)
+        if (sv_is_container(v.tuple->item[i])) return true;
+    return false;
+}
+
 /* Looks up names of the text itself, as its functions see them. */
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     module_run_changes(ev, module);
-    if (!module->prelude) ev_settle(ev, module, name);
+    if (!module->prelude) ev_settle(ev, (Sval){.kind = SV_MODULE, .module = module}, name);
     Sval v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
     if (!module->prelude) module_fill_registry(ev, module, name, v);
+    if (!module->prelude && is_changeable(ev, v)) modules_settle_contents(ev, module, name);
     if (v.kind == SV_UNBOUND && module->native) v = module_native(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = star_value(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = module_special(ev, module, name, at);

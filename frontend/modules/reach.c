@@ -167,13 +167,12 @@ static Sym read_dotted(Importer *t, const char **at) {
     return hi > lo ? sym_n(t->ev->cx->symbols, lo, (size_t)(hi - lo)) : NULL;
 }
 
-/* Returns the absolute name of a module that the text imports with `level` dots; NULL: above the top package. */
-static Sym absolute(const Importer *t, Sym dotted, uint32_t level) {
-    const Reached *from = &t->reach->module.at[t->number];
+Sym reach_absolute(Eval *ev, uint32_t i, Sym dotted, uint32_t level) {
+    const Reached *from = reach_at(ev, i);
     if (!level) return dotted;
-    Sym base = from->package ? from->name : module_parent_name(t->ev, from->name);
-    for (; level > 1 && base; level--) base = module_parent_name(t->ev, base);
-    return base && dotted ? sym_below(t->ev->cx->symbols, base, dotted) : base;
+    Sym base = from->package ? from->name : module_parent_name(ev, from->name);
+    for (; level > 1 && base; level--) base = module_parent_name(ev, base);
+    return base && dotted ? sym_below(ev->cx->symbols, base, dotted) : base;
 }
 
 /* Adds the names of `from base import a, b`, of which some may be modules. */
@@ -219,7 +218,7 @@ static const char *add_imports(Importer *t, const char *at) {
     at = skip_blanks(at, t->end);
     Sym dotted = is_word_at(at, t->end, "import") ? NULL : read_dotted(t, &at);
     at = skip_blanks(at, t->end);
-    Sym base = absolute(t, dotted, level);
+    Sym base = reach_absolute(t->ev, t->number, dotted, level);
     if (!is_word_at(at, t->end, "import") || !base) return at;
     at = skip_blanks(at + 6, t->end);
     return add_import(t, base) ? add_names(t, base, at) : at;
@@ -285,6 +284,10 @@ uint32_t reach_count(Eval *ev) {
         Doubtful next = reach->doubtful.at[reach->followed++];
         add_import(&(Importer){.ev = ev, .reach = reach, .number = next.from}, next.name);
     }
+}
+
+uint32_t reach_number(const Eval *ev, Sym name) {
+    return (uint32_t)(uintptr_t)map_get(&ev->modules.reach->number, name);
 }
 
 const Reached *reach_at(const Eval *ev, uint32_t i) { return &ev->modules.reach->module.at[i]; }

@@ -20,6 +20,9 @@ typedef struct Reached {
 /* Returns how many there are. Modules of the prelude do not count. A number stays that of its module. */
 uint32_t reach_count(Eval *ev);
 const Reached *reach_at(const Eval *ev, uint32_t i);
+uint32_t reach_number(const Eval *ev, Sym name); /* the number + 1 of the module of that name; 0: it is not there */
+/* Returns the absolute name of what module i imports as `dotted` with `level` dots; NULL: above the top package. */
+Sym reach_absolute(Eval *ev, uint32_t i, Sym dotted, uint32_t level);
 /* How a text may name an object: not at all, as an attribute or in a string, or also by the name alone. */
 typedef enum { REACH_NOT, REACH_DOTTED, REACH_NAMED } ReachName;
 

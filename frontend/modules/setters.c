@@ -1,114 +1,44 @@
-/* Attributes of modules and classes that other texts set when they are imported, of which the program may need no name:
- * `module.N = 7`, `setattr(Class, "n", 7)`, calls of functions with a `global` statement. Before such an attribute is
- * read, these texts are opened and the statements run. */
+/* Attributes and contents of objects that other texts change when they are imported, of which the program may need no
+ * name: `module.N = 7`, `setattr(Class, "n", 7)`, calls of functions that do so. Before such an object is read, these
+ * texts are opened and the statements run. */
 #include "frontend/modules/effects.h"
+#include "frontend/modules/import_writes.h"
 #include "frontend/modules/reach.h"
-#include "frontend/modules/text_search.h"
+#include "frontend/modules/set_lines.h"
 #include "frontend/value/state.h"
 
 #include <string.h>
 
-typedef Vec(uint32_t) Texts;
+/* What imports write is followed in programs of so many texts and bytes: in larger ones most leads to most objects. */
+enum { MOST_TEXTS = 64, MOST_BYTES = 1 << 19 };
 
+/* The statements that were found, and those that may run later. */
 struct Setters {
-    uint32_t searched; /* number of imports whose texts were searched */
-    bool searching;    /* the search itself reads names of the prelude */
-    Map texts;         /* from the name of an attribute to the Texts that set it and have not run */
-    Map globals;       /* from a Module to a Map of the names that its functions declare global */
+    bool searching; /* the search itself reads names of the prelude */
+    uint32_t sized; /* number of imports whose bytes were counted */
+    size_t bytes;
+    bool small; /* what imports write is followed; otherwise, `lines` are searched */
+    SetLines *lines;
+    uint32_t count; /* number of imports when `asked` was emptied */
+    Map asked;      /* from an attribute, or `contents`, to a Map of the objects whose statements have run */
+    Map tried;      /* the units that were run: TopLevel * */
 };
 
-static void note_setter(Eval *ev, struct Setters *setters, uint32_t i, Sym attribute) {
-    Texts *texts = map_get(&setters->texts, attribute);
-    if (!texts) {
-        texts = arena_new(ev->cx->program, Texts);
-        map_set(ev->cx->program, &setters->texts, attribute, texts);
-    }
-    if (!texts->n || vec_last(texts) != i) vec_push(ev->cx->program, texts, i);
+static const char contents[] = "[]";
+
+/* Returns whether the program has several texts, but not too many: the statements of a single one run in its order. */
+static bool is_small(Eval *ev, struct Setters *setters) {
+    uint32_t count = reach_count(ev);
+    for (; setters->sized < count; setters->sized++) setters->bytes += reach_at(ev, setters->sized)->source->length;
+    return count > 1 && count <= MOST_TEXTS && setters->bytes <= MOST_BYTES;
 }
 
-/* Stands for an attribute whose name is computed. */
-static const char computed[] = "";
-
-static const char *skip_blanks(const char *at, const char *end) {
-    while (at < end && *at == ' ') at++;
-    return at;
+static void follow_writes(Eval *ev, struct Setters *setters) {
+    uint32_t count = import_writes_follow(ev);
+    if (count == setters->count) return;
+    setters->count = count;
+    setters->asked = (Map){0};
 }
-
-/* Reads `a.b.c`. Returns where it ends. *last: the last name, if there are several. */
-static const char *read_chain(const char *at, const char *end, const char **last) {
-    *last = NULL;
-    at += word_length(at, end);
-    while (at + 1 < end && *at == '.' && word_length(at + 1, end)) {
-        *last = at + 1;
-        at = *last + word_length(*last, end);
-    }
-    return at;
-}
-
-/* Notes the attributes that `a.b = c.d = value`, `a.b += value` or `setattr(a, "b", value)` sets. */
-static void note_line(Eval *ev, struct Setters *setters, uint32_t i, const char *at, const char *end) {
-    const Tuple *callees = prelude_tuple(ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS);
-    size_t n = word_length(at, end);
-    const char *last;
-    if (n && at + n < end && at[n] == '(' && tuple_lists(callees, at, n)) {
-        at = skip_blanks(read_chain(at + n + 1, end, &last), end);
-        if (at < end && *at == ',') at = skip_blanks(at + 1, end);
-        if (at < end && (*at == '"' || *at == '\'') && (n = word_length(at + 1, end)) > 0)
-            note_setter(ev, setters, i, sym_n(ev->cx->symbols, at + 1, n));
-        else
-            note_setter(ev, setters, i, cx_sym(ev->cx, computed));
-        return;
-    }
-    while (word_length(at, end)) {
-        at = read_chain(at, end, &last);
-        size_t length = last ? (size_t)(at - last) : 0;
-        at = skip_blanks(at, end);
-        while (at < end && strchr("+-*/|&^@%<>", *at)) at++;
-        if (at + 1 >= end || *at != '=' || at[1] == '=') return;
-        if (last) note_setter(ev, setters, i, sym_n(ev->cx->symbols, last, length));
-        at = skip_blanks(at + 1, end);
-    }
-}
-
-/* Notes what a text sets outside functions and classes. */
-static void search_text(Eval *ev, struct Setters *setters, uint32_t i) {
-    const Source *source = reach_at(ev, i)->source;
-    const char *text = src_bytes(source), *end = text + source->length, *stop;
-    if (!text_changes_imports(ev, source)) return;
-    bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
-    for (const char *line = text; line < end; line = stop + 1) {
-        stop = line_end(line, end);
-        const char *at = line;
-        while (at < stop && (*at == ' ' || *at == '\t')) at++;
-        size_t n = word_length(at, stop);
-        if (n && at == line) runs = begins_block(at, n);
-        if (n && (at == line || runs)) note_line(ev, setters, i, at, stop);
-    }
-}
-
-/* ---- names that functions declare global ---- */
-
-static const Map *globals_of(Eval *ev, struct Setters *setters, const Module *module) {
-    if (map_has(&setters->globals, module)) return map_get(&setters->globals, module);
-    Map *names = NULL;
-    const char *text = src_bytes(module->source), *end = text + module->source->length;
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), " global ", 8));) {
-        at += 8;
-        if (!names) names = arena_new(ev->cx->program, Map);
-        for (size_t n; (n = word_length(at, end)) > 0;) {
-            map_set(ev->cx->program, names, sym_n(ev->cx->symbols, at, n), names);
-            at = skip_blanks(at + n, end);
-            if (at < end && *at == ',')
-                at = skip_blanks(at + 1, end);
-            else
-                break;
-        }
-    }
-    map_set(ev->cx->program, &setters->globals, module, names);
-    return names;
-}
-
-/* ---- before a read ---- */
 
 /* Returns the state of the search, if what other modules set is complete here: not while the text of one of the
  * program's modules runs, other than the target's. NULL: it is not. */
@@ -122,47 +52,120 @@ static struct Setters *setters_here(Eval *ev) {
     if (setters->searching) return NULL;
     setters->searching = true;
     uint64_t steps = ev->cx->steps; /* a text is searched once, and its first reader should not pay for it */
-    for (uint32_t n = reach_count(ev); setters->searched < n; setters->searched++)
-        search_text(ev, setters, setters->searched);
+    setters->small = is_small(ev, setters);
+    if (setters->small)
+        follow_writes(ev, setters);
+    else
+        setters->lines = set_lines_follow(ev, setters->lines);
     ev->cx->steps = steps;
     setters->searching = false;
     return setters;
 }
 
-static void run_change(Eval *ev, Module *module, uint32_t k, void *user) {
-    if (map_has((Map *)user, module)) effects_run_change(ev, module, k);
-}
-
-/* Runs the texts that set an attribute, in the order of the imports. While the target's text runs, those of its own
- * package may come later. */
-static void run_texts(Eval *ev, Texts *texts) {
-    Map setting = {0};
-    Texts left = {0};
-    const Module *only = NULL;
-    Texts now = *texts;
-    *texts = (Texts){0};
-    for (uint32_t i = 0; i < now.n; i++) {
-        Sym name = reach_at(ev, now.at[i])->name;
-        bool near = module_shares_package(name, ev->modules.target->name);
-        const Module *module = ev->modules.in_text && near ? NULL : reach_open(ev, now.at[i]);
-        if (module)
-            map_set(ev->cx->mem, &setting, only = module, texts);
-        else if (ev->modules.in_text)
-            vec_push(ev->cx->program, &left, now.at[i]);
+/* Returns whether this is the first question for an attribute, or the contents, of the object. */
+static bool is_new(Eval *ev, struct Setters *setters, Sym attribute, const void *object) {
+    Sym name = attribute ? attribute : cx_sym(ev->cx, contents);
+    Map *objects = map_get(&setters->asked, name);
+    if (!objects) {
+        objects = arena_new(ev->cx->program, Map);
+        map_set(ev->cx->program, &setters->asked, name, objects);
     }
-    *texts = left;
-    if (only) units_in_order(ev, setting.n > 1 ? only->name : NULL, run_change, &setting);
+    if (map_has(objects, object)) return false;
+    map_set(ev->cx->program, objects, object, objects);
+    return true;
 }
 
-void modules_settle(Eval *ev, Module *module, Sym name) {
+/* ---- running ---- */
+
+static TopLevel *unit_at(const Module *module, Pos at) {
+    TopLevel *found = NULL;
+    for (uint32_t k = 0; k < module->units && module->unit[k].ast->at.lo <= at; k++) found = &module->unit[k];
+    return found;
+}
+
+/* Returns whether the unit has not run, and was not tried in vain here since the last side effect that succeeded. */
+static bool may_run(Eval *ev, struct Setters *setters, TopLevel *unit) {
+    if (unit->state != UNIT_PENDING) return false;
+    if (map_has(&setters->tried, unit)) return unit->tried != effects_tally(ev);
+    map_set(ev->cx->program, &setters->tried, unit, setters);
+    unit->tried = 0; /* it may have been tried too early */
+    return true;
+}
+
+/* Runs statements. While the target's text runs, those of its own package may come later. Returns whether all were
+ * run. */
+static bool run_statements(Eval *ev, struct Setters *setters, const WritingStatements *statements) {
+    bool all = true;
+    for (uint32_t i = 0; i < statements->n; i++) {
+        const Reached *from = reach_at(ev, statements->at[i].text);
+        bool near = ev->modules.in_text && module_shares_package(from->name, ev->modules.target->name);
+        Module *module = near ? NULL : reach_open(ev, statements->at[i].text);
+        TopLevel *unit = module && !module->prelude ? unit_at(module, statements->at[i].at) : NULL;
+        bool reached = unit && (!module->running || unit < &module->unit[module->running->unit]);
+        all &= !ev->modules.in_text || reached;
+        if (!reached || !may_run(ev, setters, unit)) continue;
+        uint32_t k = (uint32_t)(unit - module->unit);
+        if (unit->patch)
+            effects_run_change(ev, module, k);
+        else
+            effects_force_unit(ev, module, k);
+    }
+    return all;
+}
+
+/* Runs what changes one of the objects. */
+static void run_writes(Eval *ev, struct Setters *setters, const WrittenList *of, Sym attribute, const void *object) {
+    setters->searching = true;
+    WritingStatements statements = import_writes_of(ev, of, attribute);
+    setters->searching = false;
+    if (statements.n && !run_statements(ev, setters, &statements))
+        map_remove(map_get(&setters->asked, attribute ? attribute : cx_sym(ev->cx, contents)), object);
+}
+
+/* ---- before a read ---- */
+
+static void add_written(Eval *ev, WrittenList *list, const Module *module, Sym name) {
+    Written written = {module, name};
+    if (module && module->source && !module->prelude) vec_push(ev->cx->mem, list, written);
+}
+
+/* Returns what texts may name of the object: the module, the function, or the class with its bases. */
+static WrittenList written_of(Eval *ev, Sval of) {
+    WrittenList list = {0};
+    if (of.kind == SV_MODULE) add_written(ev, &list, of.module, NULL);
+    if (of.kind == SV_FUNC) add_written(ev, &list, of.func->module, of.func->name);
+    for (uint32_t i = 0; of.kind == SV_CLASS && i < of.class->order; i++)
+        add_written(ev, &list, of.class->mro[i]->module, of.class->mro[i]->name);
+    return list;
+}
+
+/* Runs what writes an attribute, the first time that it is asked for. */
+static void settle(Eval *ev, struct Setters *setters, Sval of, Sym name) {
+    if (!import_writes_any(ev, name)) return;
+    WrittenList list = written_of(ev, of);
+    const void *object = of.kind == SV_MODULE  ? (const void *)of.module
+                         : of.kind == SV_CLASS ? (const void *)of.class
+                                               : (const void *)of.func;
+    if (!list.n) object = NULL; /* it is of the library */
+    if ((object || *name) && is_new(ev, setters, name, object)) run_writes(ev, setters, &list, name, object);
+}
+
+void modules_settle(Eval *ev, Sval of, Sym name) {
     struct Setters *setters = setters_here(ev);
-    Texts *texts = setters ? map_get(&setters->texts, name) : NULL;
-    if (texts && texts->n) run_texts(ev, texts);
-    Texts *any = setters ? map_get(&setters->texts, cx_sym(ev->cx, computed)) : NULL;
-    if (any && any->n) run_texts(ev, any);
-    if (!setters || !module || module->prelude || !module->source || ev->modules.in_text) return;
-    const Map *globals = globals_of(ev, setters, module);
-    if (!globals || !map_get(globals, name)) return;
-    map_set(ev->cx->program, (Map *)(uintptr_t)globals, name, NULL);
-    run_global_setters(ev, name, module->source);
+    if (!setters) return;
+    if (!setters->small) {
+        if (of.kind != SV_FUNC) set_lines_run(ev, setters->lines, of.kind == SV_MODULE ? of.module : NULL, name);
+        return;
+    }
+    settle(ev, setters, of, name);
+    settle(ev, setters, of, cx_sym(ev->cx, ""));
+}
+
+void modules_settle_contents(Eval *ev, const Module *module, Sym name) {
+    struct Setters *setters = setters_here(ev);
+    const void *object = name;
+    if (!setters || !setters->small || !import_writes_any(ev, NULL) || !is_new(ev, setters, NULL, object)) return;
+    WrittenList of = {0};
+    add_written(ev, &of, module, name);
+    if (of.n) run_writes(ev, setters, &of, NULL, object);
 }

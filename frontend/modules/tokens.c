@@ -104,9 +104,11 @@ int token_opening(const Mention *p, int i) {
 
 int token_chain_start(const Mention *p, int i) {
     for (;;) {
-        if (token_is(p, i, ")") || token_is(p, i, "]")) {
+        while (token_is(p, i, ")") || token_is(p, i, "]")) {
             int open = token_matching(p, i, -1);
-            if (open < 1 || p->token[open - 1].kind != TOKEN_WORD) return open < 0 ? 0 : open;
+            bool follows = open > 0 && (p->token[open - 1].kind == TOKEN_WORD || token_is(p, open - 1, ")") ||
+                                        token_is(p, open - 1, "]"));
+            if (!follows) return open < 0 ? 0 : open;
             i = open - 1;
         }
         if (!token_is(p, i - 1, ".") || i < 2) return i;

@@ -95,14 +95,18 @@ static Sym note_key(Eval *ev, const Source *source, const char *what) {
     return sym_printf(ev->cx->symbols, "%u %s", source->base, what);
 }
 
-bool *source_note(Eval *ev, const Source *source, const char *what) {
+void *source_note(Eval *ev, const Source *source, const char *what) {
     return map_get(&ev->cx->noted, note_key(ev, source, what));
+}
+
+void source_note_keep(Eval *ev, const Source *source, const char *what, void *found) {
+    map_set(ev->cx->mem, &ev->cx->noted, note_key(ev, source, what), found);
 }
 
 bool *source_note_set(Eval *ev, const Source *source, const char *what, bool found) {
     bool *note = arena_new(ev->cx->mem, bool);
     *note = found;
-    map_set(ev->cx->mem, &ev->cx->noted, note_key(ev, source, what), note);
+    source_note_keep(ev, source, what, note);
     return note;
 }
 

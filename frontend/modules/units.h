@@ -25,7 +25,8 @@ void module_scan(Eval *ev, Module *module); /* lists the units of its text, and 
 bool imports_star(const Ast *stmt);         /* `from m import *` */
 bool module_mentions(Eval *ev, const Module *module, const char *name); /* a user's text has a name that begins so */
 /* What was found in a text is kept for all evaluations of a context, such as those of lint. NULL: nothing yet. */
-bool *source_note(Eval *ev, const Source *source, const char *what);
+void *source_note(Eval *ev, const Source *source, const char *what);
+void source_note_keep(Eval *ev, const Source *source, const char *what, void *found); /* in cx->mem */
 bool *source_note_set(Eval *ev, const Source *source, const char *what, bool found);
 
 /* ---- opening (open.c) ---- */

@@ -28,7 +28,7 @@ static Sval native_member(Eval *ev, Class *class, Sym name) {
 
 Sval class_lookup(Eval *ev, const Class *class, const Class *after, Sym name, const Class **owner) {
     uint32_t i = 0;
-    ev_settle(ev, NULL, name);
+    ev_settle(ev, sv_class((Class *)(uintptr_t) class), name);
     while (after && i < class->order && class->mro[i] != after) i++;
     for (i += after != NULL; i < class->order; i++) {
         *owner = class->mro[i];

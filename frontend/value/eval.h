@@ -263,9 +263,10 @@ typedef struct OpenModules {
     uint64_t searches;     /* number of such searches so far */
     Map searched;          /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
                               (modules/registries.c) */
-    uint64_t searched_bytes; /* read by these searches */
-    struct Setters *setters; /* what texts set of others (modules/setters.c); NULL: nothing was asked yet */
-    struct Reach *reach;     /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
+    uint64_t searched_bytes;     /* read by these searches */
+    struct Setters *setters;     /* what texts set of others (modules/setters.c); NULL: nothing was asked yet */
+    struct ImportWrites *writes; /* what imports write (modules/import_writes.c); NULL: unknown */
+    struct Reach *reach; /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */
     uint32_t effects;   /* number of side effects of module texts that ran without failure */

@@ -22,7 +22,7 @@ void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     ev->services->modules->fill(ev, owner, name, v, by);
 }
 
-void ev_settle(Eval *ev, Module *module, Sym name) { ev->services->modules->settle(ev, module, name); }
+void ev_settle(Eval *ev, Sval of, Sym name) { ev->services->modules->settle(ev, of, name); }
 
 void ev_fill_whole(Eval *ev, Sval v, Span at) {
     if (heap_cell(ev, v.cell)->facts.registry >= REGISTRY_ELSEWHERE && !ev->now.decorating && !ev->check.on)

@@ -35,7 +35,7 @@ typedef struct ModuleServices {
     void (*fill)(Eval *ev, const Module *owner, Sym name, Sval v, Holding by);
     bool (*fill_missing)(Eval *ev, Sval dict, Sval key, const Span *asked);
     bool (*effects)(Eval *ev);
-    void (*settle)(Eval *ev, Module *module, Sym name);
+    void (*settle)(Eval *ev, Sval of, Sym name);
     Module *(*find)(Eval *ev, Sym dotted);
     Sval (*attr)(Eval *ev, Module *module, Sym name, Span at);
     Sval (*global)(Eval *ev, Module *module, Sym name, Span at);
@@ -156,8 +156,8 @@ bool ev_effects(Eval *ev);
  * the key, which a memo may answer with no; NULL: the look-up needs the key. */
 bool ev_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked);
 
-/* Runs what other texts set as an attribute of that name of a class or, if that is not NULL, of the module. */
-void ev_settle(Eval *ev, Module *module, Sym name);
+/* Runs what other texts set as an attribute of that name of a module or function, or of a class or its objects. */
+void ev_settle(Eval *ev, Sval of, Sym name);
 /* Runs the statements that fill a container, before it is read as an attribute of that name of a class in the owner's
  * text, or of an object of such a class. */
 void ev_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by);

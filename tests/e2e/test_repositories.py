@@ -1476,3 +1476,124 @@ def test_a_text_that_only_registers_functions_by_type(scriptc, tmp_path, place):
     written(tmp_path, files[place])
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 42.0)])
+
+
+# ---- what modules that nothing needs change of others
+
+CHANGED = """
+class Config:
+    def __init__(self):
+        self.width = 3
+
+    def set_width(self, v):
+        self.width = v
+
+
+class Base:
+    size = 3
+
+    def go(self):
+        return 3
+
+
+class Child(Base):
+    pass
+
+
+CONFIG = Config()
+N = 3
+LISTS = {"a": [1]}
+PAIR = ({}, [])
+DEFAULTS = {"one": 1}
+
+
+def read():
+    return 3
+
+
+def get():
+    return CONFIG
+
+
+def make():
+    table = {}
+
+    def put(k, v):
+        table[k] = v
+
+    def total():
+        return sum(table.values())
+    return put, total
+
+
+put, total = make()
+
+
+def first(o, v):
+    second(o, v)
+
+
+def second(o, v):
+    third(o, v)
+
+
+def third(o, v):
+    o.width = v
+
+
+def set_n(v):
+    set_deep(v)
+
+
+def set_deep(v):
+    global N
+    N = v
+
+
+def add(k, v):
+    add_deep(k, v)
+
+
+def add_deep(k, v):
+    add_last(k, v)
+
+
+def add_last(k, v):
+    DEFAULTS[k] = v
+"""
+CHANGES = {  # what a module does when it is imported, and the value that is 7 then
+    "deep function": ("from .changed import first, CONFIG\nfirst(CONFIG, 7)\n", "CONFIG.width"),
+    "own functions": ("from . import changed\ndef a(): b()\ndef b(): c()\ndef c(): changed.N = 7\na()\n", "changed.N"),
+    "deep global": ("from .changed import set_n\nset_n(7)\n", "changed.N"),
+    "method": ("from .changed import CONFIG\nset_it = CONFIG.set_width\nset_it(7)\n", "CONFIG.width"),
+    "aliases": ("from .changed import CONFIG as A\nB = A\nC = B\nC.width = 7\n", "CONFIG.width"),
+    "a getter": ("from .changed import get\nc = get()\nc.width = 7\n", "CONFIG.width"),
+    "all attributes": ("from .changed import CONFIG\nvars(CONFIG)['width'] = 7\n", "CONFIG.width"),
+    "update": ("from .changed import CONFIG\nCONFIG.__dict__.update(width=7)\n", "CONFIG.width"),
+    "names of a module": ("from . import changed\nnames = vars(changed)\nnames['N'] = 7\n", "changed.N"),
+    "sys.modules": ("import sys\nm = sys.modules['pkg.changed']\nm.N = 7\n", "changed.N"),
+    "targets": ("from . import changed\n(changed.N, *rest) = 7, 8\n", "changed.N"),
+    "a loop's target": ("from .changed import CONFIG\nfor CONFIG.width in (5, 7): pass\n", "CONFIG.width"),
+    "one line": ("from .changed import CONFIG; CONFIG.width = 7\n", "CONFIG.width"),
+    "class": ("from .changed import CONFIG\nclass A:\n    def __init__(self, c):\n        c.width = 7\nA(CONFIG)\n", "CONFIG.width"),
+    "default": ("from .changed import CONFIG\ndef f(x=CONFIG.set_width(7)): pass\n", "CONFIG.width"),
+    "a derived class": ("from .changed import Child\ndef go(self): return 7\nChild.go = go\n", "Child().go()"),
+    "del of an attribute": ("from .changed import Base\ndel Base.size\n", "getattr(Base, 'size', 7)"),
+    "function": ("from .changed import read\nread.kind = 7\n", "getattr(read, 'kind', 3)"),
+    "part": ("from .changed import LISTS\npart = LISTS['a']\npart.append(6)\n", "sum(LISTS['a'])"),
+    "tuple": ("from .changed import PAIR\nPAIR[0]['x'] = 7\n", "sum(PAIR[0].values())"),
+    "closure": ("from .changed import put\nput('x', 7)\n", "total()"),
+    "except": ("try:\n    import absent_package\nexcept ImportError:\n    from .changed import CONFIG\n    CONFIG.width = 7\n", "CONFIG.width"),
+}
+
+
+@pytest.mark.parametrize("imports", ["from . import changes\n", "from . import between\n"], ids=["direct", "through another"])
+@pytest.mark.parametrize("way", CHANGES)
+def test_what_unread_modules_change(tmp_path, scriptc, way, imports):
+    text, value = CHANGES[way]
+    model = f"from pkg import changed\nfrom pkg.changed import *\n\n\ndef f(x):\n    return x * ({value})\n"
+    for path, content in {"pkg/__init__.py": imports, "pkg/changed.py": CHANGED, "pkg/between.py": "from . import changes\n", "pkg/changes.py": text, "m.py": model}.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(content)
+    running = session(compiled(scriptc, f"{tmp_path}/m.py:f", "--input", "x: float32[2]"))
+    np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [7, 7])
