@@ -39,7 +39,8 @@ static Sval native_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name == cx_sym(ev->cx, "__name__")) return sv_str(cx_sym(ev->cx, v.native->name));
     if (name == cx_sym(ev->cx, "__doc__")) {
         const Sval *given = map_get(&ev->subject.documented, v.native);
-        return given ? *given : sv_str(cx_sym(ev->cx, ""));
+        bool made = !strncmp(v.native->name, "__", 2); /* such as the constructor of a data class */
+        return given ? *given : made ? sv_none() : sv_str(cx_sym(ev->cx, ""));
     }
     if (name != cx_sym(ev->cx, "__qualname__")) return sv_unbound();
     return sv_str(method ? sym_printf(ev->cx->symbols, "%s.%s", v.native->space, v.native->name)

@@ -1,5 +1,6 @@
 """What the code of repositories does before `forward`: each class computes numbers in its constructor by one of the ways that were
 met, and its result depends on them."""
+import dataclasses
 import difflib
 import functools
 import importlib.metadata
@@ -1411,3 +1412,17 @@ class LayersThatAreTransforms(nn.Module):
     def forward(self, x):
         y = self.scale(x)
         return y + self.scale.log_abs_det_jacobian(x, y).sum()
+
+
+@dataclasses.dataclass
+class WithoutWords:
+    size: int = 1
+
+
+class DocumentationOfMadeConstructors(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.n = 3 if WithoutWords.__init__.__doc__ is None else 5
+
+    def forward(self, x):
+        return x * self.n
