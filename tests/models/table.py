@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import json
 import pathlib
+import statistics
 import subprocess
 import sys
 from dataclasses import fields
@@ -131,13 +132,22 @@ def shown(row):
     return f"{name}({kind})" if kind else name
 
 
+def ratios(results):
+    """How the latency ratios lie, of rows in which the exporter's graph takes other sizes too."""
+    found = [result["ratio"] for result in results if result.get("ratio") and result.get("symbolic")]
+    if not found:
+        return ""
+    return (f"Of {len(found)} ratios to graphs whose sizes are symbolic, too, {sum(round(one, 2) <= 1.03 for one in found)} are at most 1.03 and "
+            f"{sum(round(one, 2) > 1.1 for one in found)} above 1.10; the median is {statistics.median(found):.2f}.")
+
+
 def lines(results):
     """The document, of what was measured so far."""
     rows = [(row, route, results[f"{row.name} {route}"]) for row in manifest.MODELS for route in row.routes if f"{row.name} {route}" in results]
     good = {way: sum(right(row, result) for row, route, result in rows if (route == "source") == way) for way in (True, False)}
     total = {way: sum((route == "source") == way for _, route, _ in rows) for way in (True, False)}
     summary = f"{good[True]} of {total[True]} from source, {good[False]} of {total[False]} from archives agree. {measured_on(rows)}"
-    return "\n".join([HEAD, summary, "", COLUMNS, *(told(*row) for row in rows)]) + "\n"
+    return "\n".join([HEAD, summary, *filter(None, [ratios([result for _, _, result in rows])]), "", COLUMNS, *(told(*row) for row in rows)]) + "\n"
 
 
 def main():
