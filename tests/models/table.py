@@ -138,7 +138,7 @@ def ratios(results):
     if not found:
         return ""
     return (f"Of {len(found)} ratios to graphs whose sizes are symbolic, too, {sum(round(one, 2) <= 1.03 for one in found)} are at most 1.03 and "
-            f"{sum(round(one, 2) > 1.1 for one in found)} above 1.10; the median is {statistics.median(found):.2f}.")
+            f"{sum(round(one, 2) > 1.1 for one in found)} above 1.10; the median is {statistics.median(found):.3g}.")
 
 
 def lines(results):
