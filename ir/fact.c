@@ -195,6 +195,13 @@ bool fact_equal(const Fact *a, const Fact *b) {
     return dims_equal(a->items, a->item, b->item) && (a->data == b->data || const_equal(a->data, b->data));
 }
 
+bool fact_same_sizes(const Fact *a, const Fact *b) {
+    if (a->rank < 0 || a->rank != b->rank) return false;
+    for (int i = 0; i < a->rank; i++)
+        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
+    return true;
+}
+
 static bool flows(const Dim *to, const Dim *from) { return !to || to == from || !dim_is_named(to); }
 
 bool fact_flows(const Fact *to, const Fact *from) {

@@ -101,6 +101,8 @@ Fact fact_fresh(Context *cx, Dims *dims, const Fact *fact); /* replaces unknown 
 Fact fact_substitute(Context *cx, Dims *dims, const Fact *fact, const Map *by);
 const Dim *fact_last(const Fact *fact); /* size of the last dimension; NULL: unknown, or there are no dimensions */
 bool fact_equal(const Fact *a, const Fact *b);
+/* Returns whether two tensors have the same rank and, on each axis, the same size, all of them known. */
+bool fact_same_sizes(const Fact *a, const Fact *b);
 bool fact_covers(const Fact *wide, const Fact *narrow); /* whether narrow implies wide */
 /* Returns whether a value with the fact `from` may become one with the fact `to`, at a join or a loop head. Nameless
  * symbols of `to` match anything; constants and user-given names must be equal. */

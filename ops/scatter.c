@@ -137,13 +137,6 @@ static void lower_gather(Lower *lo, Node *node) {
 
 /* ---- scatter ---- */
 
-static bool same_sizes(const Fact *a, const Fact *b) {
-    if (a->rank < 0 || a->rank != b->rank) return false;
-    for (int i = 0; i < a->rank; i++)
-        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
-    return true;
-}
-
 /* Returns the values to scatter: a number for each index, or the part of src that the index covers. */
 static OxVal updates(Lower *lo, OxVal x, OxVal index, int64_t axis) {
     if (call_has(&lo->call, "value")) {
@@ -151,7 +144,7 @@ static OxVal updates(Lower *lo, OxVal x, OxVal index, int64_t axis) {
         return ox_expand(lo->ox, value, ox_shape(lo->ox, index));
     }
     OxVal src = lower_with_axis(lo, lo_arg_as(lo, "src", x->dtype), axis);
-    if (same_sizes(call_fact(&lo->call, "src"), call_fact(&lo->call, "index"))) return src;
+    if (fact_same_sizes(call_fact(&lo->call, "src"), call_fact(&lo->call, "index"))) return src;
     OxVal size = ox_shape(lo->ox, index);
     return LO(lo, "Slice", src, ox_full(lo->ox, ox_shape(lo->ox, size), DT_I64, 0), size);
 }
@@ -441,7 +434,7 @@ static void lower_masked_fill(Lower *lo, Node *node) {
 static void lower_masked_select(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), mask = ox_cast(lo->ox, lo_arg(lo, "mask"), DT_BOOL);
-    if (!same_sizes(call_fact(&lo->call, "self"), call_fact(&lo->call, "mask"))) {
+    if (!fact_same_sizes(call_fact(&lo->call, "self"), call_fact(&lo->call, "mask"))) {
         OxVal yes = ox_bool(lo->ox, true), none = ox_cast(lo->ox, ox_expand(lo->ox, yes, ox_shape(lo->ox, x)), DT_BOOL);
         mask = LO(lo, "And", mask, none);
         x = ox_expand(lo->ox, x, ox_shape(lo->ox, mask));

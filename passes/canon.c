@@ -272,13 +272,6 @@ static bool sizes_of_drawn(PassCx *pass, Node *node) {
     return true;
 }
 
-static bool same_shape(const Fact *a, const Fact *b) {
-    if (a->dtype != b->dtype || a->rank < 0 || a->rank != b->rank) return false;
-    for (int i = 0; i < a->rank; i++)
-        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
-    return true;
-}
-
 /* Reads the part that was just written to a tensor from what was written: a view that is changed in place, such as
  * `x = y[:, :n]; x += z`, is read in this way. */
 static bool rereads_part(PassCx *pass, Node *node) {
@@ -292,9 +285,10 @@ static bool rereads_part(PassCx *pass, Node *node) {
         if (!write || !known_is(write, part[k][1]) || !ir_used(node->out[0])) return false;
         for (uint32_t i = 1; i < node->nin; i++)
             if (node->in[i].value != write->in[i + WRITTEN].value) return false;
-        Value *written = write->in[WRITTEN].value;
-        if (written->type != node->out[0]->type || !same_shape(&written->fact, &node->out[0]->fact)) return false;
-        pass_replace(pass, node->out[0], written);
+        Value *written = write->in[WRITTEN].value, *read = node->out[0];
+        if (written->type != read->type || written->fact.dtype != read->fact.dtype) return false;
+        if (!fact_same_sizes(&written->fact, &read->fact)) return false;
+        pass_replace(pass, read, written);
         return true;
     }
     return false;

@@ -262,12 +262,6 @@ static Order order_turned(const Node *def, int rank) {
     return out;
 }
 
-static bool same_sizes(const Fact *a, const Fact *b) {
-    for (int i = 0; i < a->rank; i++)
-        if (!a->dim[i] || a->dim[i] != b->dim[i]) return false;
-    return true;
-}
-
 /* Returns the order of an elementwise operator's result or a copy: that of the first tensor with axes, if it is not
  * broadcast. */
 static Order order_kept(const Value *v, int depth) {
@@ -276,7 +270,7 @@ static Order order_kept(const Value *v, int depth) {
         const Value *in = def->in[i].value;
         if (in->type->kind == TY_LIST || (in->type->kind == TY_TENSOR && in->fact.rank < 0)) break;
         if (in->type->kind != TY_TENSOR || in->fact.rank == 0) continue;
-        if (in->fact.rank != v->fact.rank || !same_sizes(&in->fact, &v->fact)) break;
+        if (!fact_same_sizes(&in->fact, &v->fact)) break;
         return order_of(in, depth + 1);
     }
     return (Order){0};

@@ -223,14 +223,6 @@ Value *value_sizes(Eval *ev, Value *tensor, Span at) {
     return ir_list(&ev->emit.b, ty_basic(ev->types, TY_INT), (uint32_t)rank, size);
 }
 
-static bool same_shape(Eval *ev, const Fact *a, const Fact *b) {
-    if (a->rank < 0 || a->rank != b->rank) return false;
-    for (int i = 0; i < a->rank; i++)
-        if (a->dim[i] != b->dim[i] || !a->dim[i]) return false;
-    (void)ev;
-    return true;
-}
-
 /* ---- writing ---- */
 
 /* Absent arguments are left absent, since the row that writes back has the same defaults. */
@@ -268,7 +260,7 @@ static Value *inverse_narrow(Eval *ev, const View *step, Value *base, Value *par
 }
 
 static Value *inverse_reshape(Eval *ev, Value *base, Value *part, Span at) {
-    if (same_shape(ev, &base->fact, &part->fact)) return part;
+    if (fact_same_sizes(&base->fact, &part->fact)) return part;
     Value *sizes = value_sizes(ev, base, at);
     return sizes ? op_call(ev, "aten.reshape", 2, (Value *[]){part, sizes}, at) : NULL;
 }
@@ -302,7 +294,7 @@ static Value *step_back(Eval *ev, const View *step, Value *base, Value *part, Sp
     case INVERSE_SWAP: return ir_call(&ev->emit.b, step->op, 3, in, &out) ? out : NULL;
     case INVERSE_SELF: return apply_step(ev, step, part);
     case INVERSE_EXPAND:
-        if (same_shape(ev, &base->fact, &part->fact)) return part;
+        if (fact_same_sizes(&base->fact, &part->fact)) return part;
         break;
     case INVERSE_NONE: break;
     }
@@ -523,7 +515,7 @@ const char *value_shape_text(Eval *ev, const Fact *fact) {
 
 Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
     value = ir_cast(&ev->emit.b, value, like->fact.dtype);
-    if (same_shape(ev, &value->fact, &like->fact)) return value;
+    if (fact_same_sizes(&value->fact, &like->fact)) return value;
     if (like->fact.rank >= 0) value = drop_leading(ev, value, like->fact.rank, at);
     if (!value) return NULL;
     if (shapes_clash(ev, &value->fact, &like->fact)) {
@@ -531,7 +523,7 @@ Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
                  value_shape_text(ev, &value->fact), value_shape_text(ev, &like->fact));
         return NULL;
     }
-    if (same_shape(ev, &value->fact, &like->fact)) return value;
+    if (fact_same_sizes(&value->fact, &like->fact)) return value;
     Value *sizes = value_sizes(ev, like, at);
     return sizes ? op_call(ev, "aten.expand", 2, (Value *[]){value, sizes}, at) : NULL;
 }
