@@ -326,7 +326,6 @@ void module_scan(Eval *ev, Module *module) {
             else
                 scan_unit(ev, module, unit->ast, module->units, globals);
             module->units++;
-            if (!module->prelude && unit->patch) module->patches = module->units;
             if (may_set && sets_default_dtype(ev, module, stmt)) module->setting = module->units;
         }
     }

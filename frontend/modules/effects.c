@@ -213,8 +213,22 @@ static bool is_bound_later(const Module *module, Sym name, uint32_t k) {
     return false;
 }
 
+/* Runs the assignments above unit k that read an attribute which that sets: `old = Class.method`. */
+static void run_readers(Eval *ev, Module *module, uint32_t k, const Ast *target) {
+    if (target->kind != AST_Attribute) return;
+    Sym read = sym_printf(ev->cx->symbols, ".%s", target->Attribute.name);
+    for (uint32_t i = 0; i < k; i++) {
+        const TopLevel *unit = &module->unit[i];
+        bool reads = unit->ast->kind == AST_Assign && unit->state == UNIT_PENDING && !unit->patch;
+        if (reads && span_has_text(module->source, unit->ast->at, read)) effects_force_unit(ev, module, i);
+    }
+}
+
 /* Runs a change of the module's own names. It runs before them, but a later statement binds its names anew. */
 static bool run_patch(Eval *ev, Module *module, uint32_t k) {
+    const Ast *stmt = module->unit[k].ast;
+    for (uint32_t i = 0; stmt->kind == AST_Assign && i < stmt->Assign.targets.n; i++)
+        run_readers(ev, module, k, stmt->Assign.targets.at[i]);
     Map before = {0};
     map_each (&heap_get(ev, module->cell)->object.attr, e) map_set(ev->cx->calls, &before, e->key, module);
     if (!effects_run_unit(ev, module, k, false)) return false;
@@ -233,18 +247,22 @@ void effects_run_change(Eval *ev, Module *module, uint32_t k) {
                 "this change of an imported object is left out, because it cannot be evaluated");
 }
 
-/* The order is that of the text: an import reads what the statements above it have set. */
+/* The order is that of the text: an import reads what the statements above it have set. Statements behind a running one
+ * have not been reached. */
 void module_run_changes(Eval *ev, Module *module) {
     if (module->prelude) return;
-    bool all = !ev->check.on && !ev->subject.archive;
-    bool imports = all && !module->imports_searched;
-    uint32_t n = all ? module->patches : 0;
-    if (all) module->imports_searched = true, module->patches = 0;
-    for (uint32_t k = 0; imports ? k < module->units : k < n; k++) {
-        const Ast *stmt = module->unit[k].ast;
-        if (imports) imports_of(ev, module, stmt, run_changing_import, NULL);
-        if (k < module->setting && sets_default_dtype(ev, module, stmt)) module_set_default_dtype(ev, module);
-        if (k < n) effects_run_change(ev, module, k);
+    bool all = !ev->check.on && !ev->subject.archive && !module->changing;
+    uint32_t begun = module->running ? module->running->unit : module->units;
+    if (all && module->changed < begun) {
+        module->changing = true;
+        while (module->changed < begun) {
+            uint32_t k = module->changed++;
+            const Ast *stmt = module->unit[k].ast;
+            imports_of(ev, module, stmt, run_changing_import, NULL);
+            if (k < module->setting && sets_default_dtype(ev, module, stmt)) module_set_default_dtype(ev, module);
+            effects_run_change(ev, module, k);
+        }
+        module->changing = false;
     }
     module_set_default_dtype(ev, module);
 }

@@ -7,6 +7,7 @@
 #include "frontend/modules/module.h"
 #include "frontend/modules/reach.h"
 #include "frontend/modules/uses.h"
+#include "frontend/value/heap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,7 @@ struct ImportWrites {
     uint32_t any_module; /* the node for all modules, such as by sys.modules */
     Map methods;         /* Sym -> MethodName * */
     Map writers; /* from the name of an attribute, "" or `items` to NodeNumbers *, which may name one several times */
+    Map library; /* the same from a name in the library (`torch.name`), which has `items` at its end for those */
     uint32_t turns; /* number of them so far */
 };
 
@@ -96,18 +98,20 @@ static Meaning meaning_of_import(Eval *ev, uint32_t text, const TextImport *impo
     return (Meaning){NULL, text_of_module(ev, sym_below(ev->cx->symbols, module, name)), false};
 }
 
+/* A name that is imported from the program, and also bound by another statement, is usually bound by that if the import
+ * fails. */
 static Meaning name_in_text(Eval *ev, uint32_t text, Sym name, int depth) {
     const TextParts *parts = ev->modules.writes->text.at[text].parts;
     const PartNumbers *numbers = map_get(&parts->names, name);
     const TextImport *import = map_get(&parts->imports, name);
-    if (numbers) return (Meaning){numbers, text, true};
     Meaning none = {NULL, UINT32_MAX, false};
-    if (depth > 8) return none;
-    if (import) {
+    if (import && depth <= 8) {
         Meaning found = meaning_of_import(ev, text, import, import->name, depth);
         found.known = true;
-        return found;
+        if (!numbers || found.text != UINT32_MAX) return found;
     }
+    if (numbers) return (Meaning){numbers, text, true};
+    if (depth > 8) return none;
     return parts->star.n ? starred_name(ev, text, name, depth) : none;
 }
 
@@ -206,14 +210,36 @@ static void use_hooks(Eval *ev, struct ImportWrites *w, uint32_t from, uint32_t 
     }
 }
 
-static void note_writer(Eval *ev, struct ImportWrites *w, Sym attribute, uint32_t number) {
-    Sym name = attribute ? attribute : cx_sym(ev->cx, items);
-    NodeNumbers *nodes = map_get(&w->writers, name);
+/* Returns what a name with dots means in the library; NULL: it is of the program, or not known. */
+static Sym name_in_library(Eval *ev, uint32_t text, Sym dotted) {
+    const TextParts *parts = ev->modules.writes->text.at[text].parts;
+    size_t n = strcspn(dotted, ".");
+    Sym first = sym_n(ev->cx->symbols, dotted, n);
+    const TextImport *import = map_has(&parts->names, first) ? NULL : map_get(&parts->imports, first);
+    if (!import || import->level || !import->module) return NULL;
+    Sym top = sym_n(ev->cx->symbols, import->module, strcspn(import->module, "."));
+    if (text_of_module(ev, top) != UINT32_MAX) return NULL;
+    Sym base = import->name ? sym_below(ev->cx->symbols, import->module, import->name) : import->module;
+    return dotted[n] ? sym_below(ev->cx->symbols, base, sym(ev->cx->symbols, dotted + n + 1)) : base;
+}
+
+static Sym library_key(Eval *ev, Sym object, Sym attribute) {
+    return sym_printf(ev->cx->symbols, attribute ? "%s.%s" : "%s%s", object, attribute ? attribute : items);
+}
+
+static void note_in(Eval *ev, Map *writers, Sym name, uint32_t number) {
+    NodeNumbers *nodes = map_get(writers, name);
     if (!nodes) {
         nodes = arena_new(ev->cx->program, NodeNumbers);
-        map_set(ev->cx->program, &w->writers, name, nodes);
+        map_set(ev->cx->program, writers, name, nodes);
     }
     if (!nodes->n || vec_last(nodes) != number) vec_push(ev->cx->program, nodes, number);
+}
+
+static void note_writer(Eval *ev, struct ImportWrites *w, uint32_t text, const Write *write, uint32_t number) {
+    note_in(ev, &w->writers, write->attribute ? write->attribute : cx_sym(ev->cx, items), number);
+    Sym object = write->dotted ? name_in_library(ev, text, write->dotted) : NULL;
+    if (object) note_in(ev, &w->library, library_key(ev, object, write->attribute), number);
 }
 
 static void follow_use(Eval *ev, struct ImportWrites *w, uint32_t number, uint32_t text, const NameUse *use) {
@@ -239,7 +265,7 @@ static void follow(Eval *ev, struct ImportWrites *w, uint32_t number) {
     uses_read(ev, parts, k);
     const Part *part = &parts->part.at[k];
     for (uint32_t i = 0; i < part->uses.n; i++) follow_use(ev, w, number, text, &part->uses.at[i]);
-    for (uint32_t i = 0; i < part->writes.n; i++) note_writer(ev, w, part->writes.at[i].attribute, number);
+    for (uint32_t i = 0; i < part->writes.n; i++) note_writer(ev, w, text, &part->writes.at[i], number);
     for (uint32_t i = 0; part->kind == PART_STATEMENT && i < part->bases.n; i++)
         use_hooks(ev, w, number, text, &part->bases.at[i], 0);
     if (part->kind != PART_CLASS) return;
@@ -414,10 +440,17 @@ static bool may_be_contents(const UseNode *node, uint32_t number, const Leads *o
     return false;
 }
 
+/* Returns whether a write may remove or replace an item of the container. */
+static bool may_replace(Eval *ev, const Write *write, Sval container) {
+    if (!write->key || container.kind != SV_DICT) return write->replaces;
+    const Content *content = heap_get(ev, container.cell);
+    return content->kind != CELL_DICT || map_has(&content->dict.map, sv_key(ev, sv_str(write->key)));
+}
+
 /* Adds to `writes` what writes the attribute, if it may be that of one of the objects, and to `whole` what writes that
- * of a module which it finds by a computed name. */
-static void add_writers(Eval *ev, const struct ImportWrites *w, Sym attribute, const Leads *objects, Leads *writes,
-                        Leads *whole) {
+ * of a module which it finds by a computed name. If `container` is not NULL, only writes that may replace its items. */
+static void add_writers(Eval *ev, const struct ImportWrites *w, Sym attribute, const Sval *container,
+                        const Leads *objects, Leads *writes, Leads *whole) {
     const NodeNumbers *writers = map_get(&w->writers, attribute ? attribute : cx_sym(ev->cx, items));
     for (uint32_t i = 0; writers && i < writers->n; i++) {
         uint32_t number = writers->at[i];
@@ -427,6 +460,7 @@ static void add_writers(Eval *ev, const struct ImportWrites *w, Sym attribute, c
             Write write = part->writes.at[k];
             if (write.attribute != attribute || !may_be_root(ev, w, node, write.root, objects)) continue;
             if (!attribute && !may_be_contents(node, number, objects)) continue;
+            if (container && !may_replace(ev, &write, *container)) continue;
             lead(ev, writes, number, 1);
             if (whole && uses_any_module(w, number)) lead(ev, whole, number, 1);
         }
@@ -455,18 +489,18 @@ static void add_statements(Eval *ev, const struct ImportWrites *w, const Leads *
         if (!part || part->kind != PART_STATEMENT || (module && !may_find(ev, w, node, module))) continue;
         const ReachedText *text = &w->text.at[node->text];
         Pos at = text->parts->source->base + (Pos)(part->lo - src_bytes(text->parts->source));
-        WritingStatement statement = {node->text, turn_of(text, part->lo), at};
+        WritingStatement statement = {node->text, turn_of(text, part->lo), text->turns.at[0].number, at};
         vec_push(ev->cx->mem, found, statement);
     }
 }
 
-WritingStatements import_writes_of(Eval *ev, const WrittenList *of, Sym attribute) {
+static WritingStatements statements_of(Eval *ev, const WrittenList *of, Sym attribute, const Sval *container) {
     const struct ImportWrites *w = ev->modules.writes;
     WritingStatements found = {0};
     ArenaMark mark = arena_mark(ev->cx->scratch);
     Leads objects = leads_to(ev, w, of), writes = no_leads(ev, w), whole = no_leads(ev, w);
     const Module *module = of->n && !of->at[0].name ? of->at[0].module : NULL;
-    add_writers(ev, w, attribute, &objects, &writes, module ? &whole : NULL);
+    add_writers(ev, w, attribute, container, &objects, &writes, module ? &whole : NULL);
     bool computed = attribute && !*attribute;
     uint32_t most = computed ? MOST_COMPUTED_CALLS : UINT32_MAX;
     lead_back(ev, w, &writes, objects.all.n ? most : MOST_UNKNOWN_CALLS);
@@ -476,5 +510,45 @@ WritingStatements import_writes_of(Eval *ev, const WrittenList *of, Sym attribut
     add_statements(ev, w, &whole, module, &found);
     arena_release(ev->cx->scratch, mark);
     if (found.n) qsort(found.at, found.n, sizeof *found.at, compare_statements);
+    return found;
+}
+
+WritingStatements import_writes_of(Eval *ev, const WrittenList *of, Sym attribute) {
+    return statements_of(ev, of, attribute, NULL);
+}
+
+bool import_writes_replace(Eval *ev, const WrittenList *of, Sval container) {
+    return statements_of(ev, of, NULL, &container).n > 0;
+}
+
+/* Returns the place of the statement of the program that is running; `text` is UINT32_MAX if none is. */
+static WritingStatement running_statement(Eval *ev, const struct ImportWrites *w) {
+    const TopLevel *unit = ev->modules.in_text;
+    WritingStatement here = {.text = UINT32_MAX};
+    for (uint32_t i = 0; unit && i < w->text.n; i++) {
+        const Source *source = w->text.at[i].parts->source;
+        Pos at = unit->ast->at.lo;
+        if (at < source->base || at - source->base >= source->length) continue;
+        here = (WritingStatement){i, turn_of(&w->text.at[i], src_bytes(source) + (at - source->base)), 0, at};
+    }
+    return here;
+}
+
+bool import_writes_library(const Eval *ev) { return ev->modules.writes && ev->modules.writes->library.n > 0; }
+
+WritingStatements import_writes_of_library(Eval *ev, Sym dotted, Sym attribute) {
+    const struct ImportWrites *w = ev->modules.writes;
+    WritingStatements found = {0};
+    const NodeNumbers *writers = map_get(&w->library, library_key(ev, dotted, attribute));
+    if (!writers) return found;
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    Leads leads = no_leads(ev, w);
+    for (uint32_t i = 0; i < writers->n; i++) lead(ev, &leads, writers->at[i], 1);
+    lead_back(ev, w, &leads, UINT32_MAX);
+    add_statements(ev, w, &leads, NULL, &found);
+    arena_release(ev->cx->scratch, mark);
+    if (found.n) qsort(found.at, found.n, sizeof *found.at, compare_statements);
+    WritingStatement here = running_statement(ev, w);
+    while (here.text != UINT32_MAX && found.n && compare_statements(&found.at[found.n - 1], &here) >= 0) found.n--;
     return found;
 }

@@ -17,7 +17,8 @@ typedef Vec(Written) WrittenList;
 /* A statement of an import, by its module's number (reach.h) and its place in the text. */
 typedef struct WritingStatement {
     uint32_t text;
-    uint32_t turn; /* those with a lower one run before it, and among equal ones those with a lower place */
+    uint32_t turn;  /* those with a lower one run before it, and among equal ones those with a lower place */
+    uint32_t begun; /* the turn in which the import of its text begins */
     Pos at;
 } WritingStatement;
 
@@ -30,5 +31,13 @@ bool import_writes_any(const Eval *ev, Sym attribute);
 /* Returns the statements of imports that may write an attribute of this name, or an item, of one of the objects,
  * in the order in which Python runs them. */
 WritingStatements import_writes_of(Eval *ev, const WrittenList *of, Sym attribute);
+
+/* Returns whether one of these may do more to the container than to add items. */
+bool import_writes_replace(Eval *ev, const WrittenList *of, Sval container);
+/* Returns whether an import writes into the library. */
+bool import_writes_library(const Eval *ev);
+/* Returns the statements that write the attribute, or an item, of what has this dotted name in the library, in order,
+ * and before the statement that is running if it is of the program. */
+WritingStatements import_writes_of_library(Eval *ev, Sym dotted, Sym attribute);
 
 #endif

@@ -335,14 +335,24 @@ static bool is_changeable(Eval *ev, Sval v) {
     return false;
 }
 
+/* Runs what other texts do to the contents of a name's value. What only adds to a container may wait until something
+ * asks for what it adds. */
+static void settle_value(Eval *ev, Module *module, Sym name, Sval v) {
+    if (sv_is_container(v)) modules_settle_contents(ev, module, name, v, true);
+    module_fill_registry(ev, module, name, v);
+    if (is_changeable(ev, v)) modules_settle_contents(ev, module, name, v, false);
+}
+
 /* Looks up names of the text itself, as its functions see them. */
 Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     module_run_changes(ev, module);
-    if (!module->prelude) ev_settle(ev, (Sval){.kind = SV_MODULE, .module = module}, name);
+    if (module->prelude)
+        modules_settle_library(ev, module, name);
+    else
+        ev_settle(ev, (Sval){.kind = SV_MODULE, .module = module}, name);
     Sval v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
-    if (!module->prelude) module_fill_registry(ev, module, name, v);
-    if (!module->prelude && is_changeable(ev, v)) modules_settle_contents(ev, module, name);
+    if (!module->prelude && v.kind != SV_UNBOUND) settle_value(ev, module, name, v);
     if (v.kind == SV_UNBOUND && module->native) v = module_native(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = star_value(ev, module, name, at);
     if (v.kind == SV_UNBOUND) v = module_special(ev, module, name, at);

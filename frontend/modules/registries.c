@@ -227,6 +227,7 @@ static bool run_holders(Eval *ev, Sym name, const Source *owner) {
     if (search->ran == effects_tally(ev)) return false;
     Modules filling = opened_holders(ev, search);
     bool any = run_modules(ev, search, &filling, &search->names);
+    any |= modules_settle_items(ev, owner, name);
     search->ran = any ? 0 : effects_tally(ev);
     return any;
 }

@@ -24,7 +24,7 @@ struct Setters {
     Map tried;      /* the units that were run: TopLevel * */
 };
 
-static const char contents[] = "[]";
+static const char contents[] = "[]", replacing[] = "[]=";
 
 /* Returns whether the program has several texts, but not too many: the statements of a single one run in its order. */
 static bool is_small(Eval *ev, struct Setters *setters) {
@@ -40,13 +40,10 @@ static void follow_writes(Eval *ev, struct Setters *setters) {
     setters->asked = (Map){0};
 }
 
-/* Returns the state of the search, if what other modules set is complete here: not while the text of one of the
- * program's modules runs, other than the target's. NULL: it is not. */
-static struct Setters *setters_here(Eval *ev) {
+/* Returns the state of the search; NULL: there is none here. */
+static struct Setters *setters_now(Eval *ev) {
     const Module *target = ev->modules.target;
-    const TopLevel *unit = ev->modules.in_text;
     if (ev->check.on || ev->subject.archive || !target || target->prelude) return NULL;
-    if (unit && !(unit >= target->unit && unit < target->unit + target->units)) return NULL;
     struct Setters *setters = ev->modules.setters;
     if (!setters) setters = ev->modules.setters = arena_new(ev->cx->program, struct Setters);
     if (setters->searching) return NULL;
@@ -60,6 +57,15 @@ static struct Setters *setters_here(Eval *ev) {
     ev->cx->steps = steps;
     setters->searching = false;
     return setters;
+}
+
+/* Returns the state of the search, if what other modules set is complete here: not while the text of one of the
+ * program's modules runs, other than the target's. NULL: it is not. */
+static struct Setters *setters_here(Eval *ev) {
+    const Module *target = ev->modules.target;
+    const TopLevel *unit = ev->modules.in_text;
+    bool other = unit && target && !(unit >= target->unit && unit < target->unit + target->units);
+    return other ? NULL : setters_now(ev);
 }
 
 /* Returns whether this is the first question for an attribute, or the contents, of the object. */
@@ -92,24 +98,43 @@ static bool may_run(Eval *ev, struct Setters *setters, TopLevel *unit) {
     return true;
 }
 
-/* Runs statements. While the target's text runs, those of its own package may come later. Returns whether all were
- * run. */
+/* Marks the modules of later statements whose import has begun when statement i runs, as those of a cycle: to import
+ * them then does nothing. */
+static void mark_begun(Eval *ev, const WritingStatements *statements, uint32_t i, bool begun) {
+    const WritingStatement *now = &statements->at[i];
+    for (uint32_t k = i + 1; k < statements->n; k++) {
+        const WritingStatement *later = &statements->at[k];
+        Module *module = later->text != now->text && later->begun < now->turn
+                             ? map_get(&ev->modules.opened, reach_at(ev, later->text)->name)
+                             : NULL;
+        if (module) module->changing = begun;
+    }
+}
+
+/* Runs statement i. While the target's text runs, those of its own package may come later. Returns whether it has run.
+ */
+static bool run_statement(Eval *ev, struct Setters *setters, const WritingStatements *statements, uint32_t i) {
+    const Reached *from = reach_at(ev, statements->at[i].text);
+    bool near = ev->modules.in_text && module_shares_package(from->name, ev->modules.target->name);
+    Module *module = near ? NULL : reach_open(ev, statements->at[i].text);
+    TopLevel *unit = module && !module->prelude ? unit_at(module, statements->at[i].at) : NULL;
+    if (!unit || (module->running && unit >= &module->unit[module->running->unit])) return false;
+    if (!may_run(ev, setters, unit)) return true;
+    uint32_t k = (uint32_t)(unit - module->unit);
+    mark_begun(ev, statements, i, true);
+    if (unit->patch)
+        effects_run_change(ev, module, k);
+    else
+        effects_force_unit(ev, module, k);
+    mark_begun(ev, statements, i, false);
+    return true;
+}
+
+/* Runs statements. Returns whether all were run that may run now. */
 static bool run_statements(Eval *ev, struct Setters *setters, const WritingStatements *statements) {
     bool all = true;
-    for (uint32_t i = 0; i < statements->n; i++) {
-        const Reached *from = reach_at(ev, statements->at[i].text);
-        bool near = ev->modules.in_text && module_shares_package(from->name, ev->modules.target->name);
-        Module *module = near ? NULL : reach_open(ev, statements->at[i].text);
-        TopLevel *unit = module && !module->prelude ? unit_at(module, statements->at[i].at) : NULL;
-        bool reached = unit && (!module->running || unit < &module->unit[module->running->unit]);
-        all &= !ev->modules.in_text || reached;
-        if (!reached || !may_run(ev, setters, unit)) continue;
-        uint32_t k = (uint32_t)(unit - module->unit);
-        if (unit->patch)
-            effects_run_change(ev, module, k);
-        else
-            effects_force_unit(ev, module, k);
-    }
+    for (uint32_t i = 0; i < statements->n; i++)
+        if (!run_statement(ev, setters, statements, i) && ev->modules.in_text) all = false;
     return all;
 }
 
@@ -161,11 +186,54 @@ void modules_settle(Eval *ev, Sval of, Sym name) {
     settle(ev, setters, of, cx_sym(ev->cx, ""));
 }
 
-void modules_settle_contents(Eval *ev, const Module *module, Sym name) {
+void modules_settle_contents(Eval *ev, const Module *module, Sym name, Sval v, bool replaced) {
     struct Setters *setters = setters_here(ev);
-    const void *object = name;
-    if (!setters || !setters->small || !import_writes_any(ev, NULL) || !is_new(ev, setters, NULL, object)) return;
+    if (!setters || !setters->small || !import_writes_any(ev, NULL)) return;
+    Sym asked = cx_sym(ev->cx, replaced ? replacing : contents);
     WrittenList of = {0};
     add_written(ev, &of, module, name);
-    if (of.n) run_writes(ev, setters, &of, NULL, object);
+    if (!of.n || !is_new(ev, setters, asked, name)) return;
+    if (replaced && ev->modules.in_text) map_remove(map_get(&setters->asked, asked), name);
+    if (replaced && !import_writes_replace(ev, &of, v)) return;
+    if (replaced && !is_new(ev, setters, NULL, name)) return;
+    run_writes(ev, setters, &of, NULL, name);
+}
+
+bool modules_settle_items(Eval *ev, const Source *owner, Sym name) {
+    struct Setters *setters = setters_here(ev);
+    if (!setters || !setters->small || !import_writes_any(ev, NULL)) return false;
+    WrittenList of = {0};
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        const Module *module = ev->modules.opened.entry[i].value;
+        if (module->source == owner) add_written(ev, &of, module, name);
+    }
+    if (!of.n || !is_new(ev, setters, NULL, name)) return false;
+    uint32_t before = effects_tally(ev);
+    run_writes(ev, setters, &of, NULL, name);
+    return effects_tally(ev) != before;
+}
+
+/* ---- the library ---- */
+
+/* Texts of the library read its names all the time: for them, a search is only continued that found something. */
+static struct Setters *setters_of_library(Eval *ev) {
+    bool own = ev->now.frame && !ev->now.frame->module->prelude;
+    return own || import_writes_library(ev) ? setters_now(ev) : NULL;
+}
+
+static void settle_library(Eval *ev, struct Setters *setters, const Module *module, Sym object, Sym attribute) {
+    if (!is_new(ev, setters, attribute, attribute ? (const void *)module : (const void *)object)) return;
+    setters->searching = true;
+    WritingStatements statements = import_writes_of_library(ev, object, attribute);
+    setters->searching = false;
+    if ((statements.n && !run_statements(ev, setters, &statements)) || ev->modules.in_text)
+        map_remove(map_get(&setters->asked, attribute ? attribute : cx_sym(ev->cx, contents)),
+                   attribute ? (const void *)module : (const void *)object);
+}
+
+void modules_settle_library(Eval *ev, const Module *module, Sym name) {
+    struct Setters *setters = setters_of_library(ev);
+    if (!setters || !setters->small || !import_writes_library(ev)) return;
+    settle_library(ev, setters, module, module->name, name);
+    settle_library(ev, setters, NULL, sym_below(ev->cx->symbols, module->name, name), NULL);
 }

@@ -75,17 +75,33 @@ static void note_use(Scan *scan, const Mention *p, int i) {
 
 /* ---- writes ---- */
 
-static void add_write(Scan *scan, Sym attribute, Sym root) {
-    bool own = root && root == scan->self;
-    Write write = {attribute, own ? cx_sym(scan->ev->cx, "class") : root};
-    scan->items |= !attribute;
-    if (!own || !scan->made || !attribute) vec_push(scan->ev->cx->mem, &part_of(scan)->writes, write);
+/* The names of an object that is written, as in Write. */
+typedef struct Root {
+    Sym name, dotted;
+} Root;
+
+static void push_write(Scan *scan, Write write, Root root) {
+    bool own = root.name && root.name == scan->self;
+    write.root = own ? cx_sym(scan->ev->cx, "class") : root.name;
+    write.dotted = own ? NULL : root.dotted;
+    scan->items |= !write.attribute;
+    if (!own || !scan->made || !write.attribute) vec_push(scan->ev->cx->mem, &part_of(scan)->writes, write);
 }
 
-/* Returns the name of the expression in tokens from `lo` to `hi`; NULL: it is not only a name. */
-static Sym root_of(const Scan *scan, const Mention *p, int lo, int hi) {
-    return lo == hi && is_word(p, lo) ? word_of(scan, &p->token[lo]) : NULL;
+static void add_write(Scan *scan, Sym attribute, Root root) { push_write(scan, (Write){.attribute = attribute}, root); }
+
+/* Returns the names of the expression in tokens from `lo` to `hi`. */
+static Root root_of(const Scan *scan, const Mention *p, int lo, int hi) {
+    Root root = {NULL, NULL};
+    for (int i = lo; i <= hi; i++)
+        if (!((i - lo) % 2 ? token_is(p, i, ".") : is_word(p, i))) return root;
+    if (hi < lo || !is_word(p, hi)) return root;
+    root.dotted = sym_n(scan->ev->cx->symbols, p->token[lo].lo, (size_t)(p->token[hi].hi - p->token[lo].lo));
+    if (lo == hi) root.name = root.dotted;
+    return root;
 }
+
+static Root name_root(Sym name) { return (Root){name, name}; }
 
 /* Returns the token after the first argument of a call whose bracket is at `open`. */
 static int after_argument(const Mention *p, int open) {
@@ -117,8 +133,14 @@ static void note_item(Scan *scan, const Mention *p, int i) {
     int open = token_matching(p, i, -1);
     if (open < 1) return;
     bool named = open + 2 == i && p->token[open + 1].kind == TOKEN_TEXT;
-    if (is_names(p, open - 1)) add_write(scan, named ? word_of(scan, &p->token[open + 1]) : any_name(scan), NULL);
-    add_write(scan, NULL, root_of(scan, p, token_chain_start(p, open - 1), open - 1));
+    if (is_names(p, open - 1)) add_write(scan, named ? word_of(scan, &p->token[open + 1]) : any_name(scan), (Root){0});
+    const Token *first = &p->token[open + 1];
+    bool several = false;
+    for (int k = open + 1; k < i; k++) several |= token_is(p, k, ":");
+    Write write = {.key = named ? word_of(scan, first) : NULL};
+    write.replaces = token_is(p, 0, "del") || several || token_is(p, open + 1, "-") ||
+                     (*first->lo >= '0' && *first->lo <= '9');
+    push_write(scan, write, root_of(scan, p, token_chain_start(p, open - 1), open - 1));
 }
 
 /* Returns the number of the token up to which the statement has targets; 0: it has none. */
@@ -145,14 +167,20 @@ static bool is_target(const Mention *p, int i, int end) {
     return true;
 }
 
+/* Returns whether the method at token i, which changes a container, may do more than add items. */
+static bool replaces_items(const Mention *p, int i) {
+    static const char *const adding[] = {"add", "append", "extend", "setdefault", "register", NULL};
+    return !token_is_any(p, i, adding);
+}
+
 /* Notes a method that changes the object of which it is called, at token i. */
 static void note_method(Scan *scan, const Mention *p, int i) {
     const Token *token = &p->token[i];
     if (!prelude_lists(p->ev, PRELUDE_MARKS_CHANGING_METHODS, token->lo, (size_t)(token->hi - token->lo)) &&
         !token_is(p, i, "__setitem__") && !token_is(p, i, "__delitem__"))
         return;
-    if (is_names(p, i - 2)) add_write(scan, any_name(scan), NULL);
-    add_write(scan, NULL, root_of(scan, p, token_chain_start(p, i - 2), i - 2));
+    if (is_names(p, i - 2)) add_write(scan, any_name(scan), (Root){0});
+    push_write(scan, (Write){.replaces = replaces_items(p, i)}, root_of(scan, p, token_chain_start(p, i - 2), i - 2));
 }
 
 /* Adds what one word writes. */
@@ -168,7 +196,7 @@ static void note_write(Scan *scan, const Mention *p, int i, int end) {
         note_method(scan, p, i);
     else if (token_is(p, i + 1, "+=") || token_is(p, i + 1, "|=") || token_is(p, i + 1, "-=") ||
              token_is(p, i + 1, "&="))
-        add_write(scan, NULL, word_of(scan, token));
+        push_write(scan, (Write){.replaces = !token_is(p, i + 1, "+=")}, name_root(word_of(scan, token)));
 }
 
 /* Notes the names of `global a, b`, and `nonlocal`, by which a function changes what another one keeps. */
@@ -176,11 +204,11 @@ static bool note_scope(Scan *scan, const Mention *p) {
     bool global = token_is(p, 0, "global");
     if (!global && !token_is(p, 0, "nonlocal")) return false;
     for (int i = 1; global && i < p->n; i++)
-        if (is_word(p, i)) add_write(scan, word_of(scan, &p->token[i]), NULL);
+        if (is_word(p, i)) add_write(scan, word_of(scan, &p->token[i]), (Root){0});
     if (global)
         add_use(scan, NULL, cx_sym(scan->ev->cx, "globals")); /* the module is changed */
     else
-        add_write(scan, NULL, NULL);
+        add_write(scan, NULL, (Root){0});
     return true;
 }
 
@@ -394,7 +422,7 @@ static void add_name_writes(Scan *scan) {
     for (scan->part = 0; scan->names && scan->part < scan->text->part.n; scan->part++) {
         bool items = false;
         for (uint32_t i = 0; i < part_of(scan)->writes.n; i++) items |= !part_of(scan)->writes.at[i].attribute;
-        if (items) add_write(scan, any_name(scan), NULL);
+        if (items) add_write(scan, any_name(scan), (Root){0});
     }
 }
 
@@ -463,5 +491,5 @@ void uses_read(Eval *ev, TextParts *text, uint32_t number) {
             note_tokens(&scan, &p, head ? after_head(&p) : 0, p.n);
     }
     arena_release(ev->cx->scratch, mark);
-    if (scan.names && scan.items) add_write(&scan, any_name(&scan), NULL);
+    if (scan.names && scan.items) add_write(&scan, any_name(&scan), (Root){0});
 }

@@ -15,7 +15,10 @@ typedef struct NameUse {
  * computed), or of an item or by a method that changes the object (`attribute` is NULL). */
 typedef struct Write {
     Sym attribute;
-    Sym root; /* the name that the object has there; "class": it is of the method's class; NULL: another expression */
+    Sym root;   /* the name that the object has there; "class": it is of the method's class; NULL: another expression */
+    Sym dotted; /* the same, or names with dots between them; NULL: another expression */
+    Sym key;    /* of an item that is stored, if it is a string */
+    bool replaces; /* it may remove or replace items, or change their order */
 } Write;
 
 typedef enum { PART_STATEMENT, PART_FUNCTION, PART_CLASS } PartKind;

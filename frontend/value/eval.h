@@ -61,7 +61,8 @@ struct Module {
     bool fills;              /* it is one of those whose effects are being run */
     uint32_t round;          /* the number of the last such run that has met it */
     uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
-    uint32_t patches;        /* number of units up to the last that changes an imported object; 0: none, or they ran */
+    uint32_t changed;        /* number of units whose changes of imported objects, and of their imports, have run */
+    bool changing;           /* they are being run */
     DType float_before;      /* the default dtype before the first of these units; DT_NONE: they have not run */
     struct Module *parent;   /* package */
     const char *native;      /* C functions (Native rows) of this module are searched after the text */
@@ -76,9 +77,8 @@ struct Module {
     uint64_t typing_search;            /* number of the last search that reached its imports for type checkers */
     struct NameUnderWay *typing_names; /* names that are being looked up in those imports, the last one first */
     bool prelude, package, outlined, extension;
-    bool searching;        /* its star imports are being searched, so a cycle ends there */
-    bool imports_searched; /* for imports that change other modules */
-    bool computes_names;   /* its text binds names that it computes: known once `computed_searched` is set */
+    bool searching;      /* its star imports are being searched, so a cycle ends there */
+    bool computes_names; /* its text binds names that it computes: known once `computed_searched` is set */
     bool computed_searched;
     bool meanings_counted;
     Map meanings;    /* for rules of lint: how many places give a name, or an attribute of that name, a meaning */

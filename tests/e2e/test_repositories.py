@@ -1505,6 +1505,11 @@ N = 3
 LISTS = {"a": [1]}
 PAIR = ({}, [])
 DEFAULTS = {"one": 1}
+ITEMS = [1, 7]
+
+
+def use():
+    ITEMS[:] = []
 
 
 def read():
@@ -1583,6 +1588,17 @@ CHANGES = {  # what a module does when it is imported, and the value that is 7 t
     "part": ("from .changed import LISTS\npart = LISTS['a']\npart.append(6)\n", "sum(LISTS['a'])"),
     "tuple": ("from .changed import PAIR\nPAIR[0]['x'] = 7\n", "sum(PAIR[0].values())"),
     "closure": ("from .changed import put\nput('x', 7)\n", "total()"),
+    "library": ("import torch\ntorch.nn.functional.special_n = 7\n", "getattr(torch.nn.functional, 'special_n', 3)"),
+    "a function of the library": ("import torch.nn.functional as F\nold = F.relu\nF.relu = lambda x: old(x) + 6\n", "torch.nn.functional.relu(x)"),
+    "environment": ("import os\nos.environ['WIDTH'] = '7'\n", "int(os.getenv('WIDTH', '3'))"),
+    "environment before another module": ("from os import environ\nenviron.setdefault('WIDTH', '7')\nfrom . import reader\n", "__import__('pkg.reader').reader.WIDTH"),
+    "del of an item": ("from .changed import ITEMS\ndel ITEMS[0]\n", "sum(ITEMS)"),
+    "an item that is there": ("from .changed import DEFAULTS\nDEFAULTS['one'] = 7\n", "DEFAULTS['one']"),
+    "deep registration": ("from .changed import add\nadd('two', 6)\n", "sum(DEFAULTS.values())"),
+    "else of an import": ("try:\n    from . import changed\nexcept ImportError:\n    changed = None\nelse:\n    changed.N = 7\n", "changed.N"),
+    "before another import": ("from .changed import CONFIG\nCONFIG.width = 5\nfrom . import later\n", "CONFIG.width"),
+    "a cycle": ("from . import cycle\nfrom .changed import CONFIG\nCONFIG.width += 1\n", "CONFIG.width"),
+    "a method that calls the old one": ("from .changed import Base\nold = Base.go\ndef go(self): return old(self) + 4\nBase.go = go\n", "Base().go()"),
     "except": ("try:\n    import absent_package\nexcept ImportError:\n    from .changed import CONFIG\n    CONFIG.width = 7\n", "CONFIG.width"),
 }
 
@@ -1591,8 +1607,11 @@ CHANGES = {  # what a module does when it is imported, and the value that is 7 t
 @pytest.mark.parametrize("way", CHANGES)
 def test_what_unread_modules_change(tmp_path, scriptc, way, imports):
     text, value = CHANGES[way]
-    model = f"from pkg import changed\nfrom pkg.changed import *\n\n\ndef f(x):\n    return x * ({value})\n"
-    for path, content in {"pkg/__init__.py": imports, "pkg/changed.py": CHANGED, "pkg/between.py": "from . import changes\n", "pkg/changes.py": text, "m.py": model}.items():
+    model = f"import os\n\nimport torch\nfrom pkg import changed\nfrom pkg.changed import *\n\n\ndef f(x):\n    return x * ({value})\n"
+    others = {"pkg/between.py": "from . import changes\n", "pkg/later.py": "from .changed import CONFIG\nCONFIG.width = 7\n",
+              "pkg/cycle.py": "from . import changes\nfrom .changed import CONFIG\nCONFIG.width *= 2\n",
+              "pkg/reader.py": "import os\nWIDTH = int(os.environ.get('WIDTH', '5'))\n"}
+    for path, content in {"pkg/__init__.py": imports, "pkg/changed.py": CHANGED, "pkg/changes.py": text, "m.py": model, **others}.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(content)
     running = session(compiled(scriptc, f"{tmp_path}/m.py:f", "--input", "x: float32[2]"))
