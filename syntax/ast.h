@@ -143,8 +143,9 @@ AstUnits ast_units(Context *cx, const Source *source);
  * cx->parses need no parser. An error stays within its statement, and scopes are checked for each statement alone. */
 Ast *ast_parse_by_units(Context *cx, const Source *source);
 Ast *ast_parse_lines_in(Context *cx, Span span); /* returns a Module of whole lines */
-/* Returns whether whole lines can be parsed as they are. May report errors that only the finished tree shows. */
-bool ast_lines_are_correct(Context *cx, Span span);
+/* Returns a Module of whole lines if they can be parsed as they are, else NULL. May report errors that only the
+ * finished tree shows. */
+Ast *ast_parse_correct_lines_in(Context *cx, Span span);
 /* Returns a Module without the statements in `n` parts of whole lines; each part is parsed by itself, into `part`, as
  * one that has an error. The rest, which has no syntax errors, is an outline. Returns NULL if the text cannot be read.
  */

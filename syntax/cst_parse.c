@@ -285,7 +285,7 @@ Body ast_parse_block_in(Context *cx, Span span, Sym class_name) {
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }
 Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }
-bool ast_lines_are_correct(Context *cx, Span span) { return parse_part(cx, span, &correct_form); }
+Ast *ast_parse_correct_lines_in(Context *cx, Span span) { return parse_part(cx, span, &correct_form); }
 
 static void blank(char *text, size_t length) {
     for (size_t i = 0; i < length; i++)

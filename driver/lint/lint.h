@@ -15,6 +15,7 @@ typedef struct Lint {
     DiagMark begin;       /* a mark before all messages about it except syntax errors */
     AstUnits unit;        /* its statements, for a watcher */
     uint32_t at_unit;     /* the number of the current statement */
+    Map alone;            /* from the position of a statement to its tree, of those that were parsed alone */
     bool broken;          /* the current file has syntax errors: definitions without them are checked */
     bool described;       /* a comment gives the values for what is compiled */
     Span only;            /* the part of the file to look at; empty: all */

@@ -34,12 +34,14 @@ static bool none_since(Lint *l, DiagMark mark) {
     return n == 0;
 }
 
-/* Returns whether a statement by itself is free of messages. */
+/* Returns whether a statement by itself is free of messages. If so, its tree is there for the evaluation. */
 static bool try_unit(Lint *l, const Source *source, Span unit) {
     DiagMark mark = diag_mark(l->s->cx.diags);
-    bool correct = ast_lines_are_correct(&l->s->cx, unit), clean = none_since(l, mark) && correct;
-    if (clean) set_clean(l, source, unit);
-    return clean;
+    const Ast *module = ast_parse_correct_lines_in(&l->s->cx, unit);
+    if (!none_since(l, mark) || !module) return false;
+    set_clean(l, source, unit);
+    if (module->Module.body.n == 1) map_set(l->s->work, &l->alone, map_key(unit.lo), module->Module.body.at[0]);
+    return true;
 }
 
 /* Returns whether the text as a whole is free of messages. */
@@ -133,7 +135,8 @@ static bool defines(const Ast *stmt) {
 /* Returns the statement without gaps, which replaces it in the tree. */
 static Ast *whole(Lint *l, Ast *stmt, Span lines) {
     if (!l->parsed.gaps || map_has(l->parsed.whole, map_key(stmt->at.lo))) return stmt;
-    Ast *made = ast_parse_statement_in(&l->s->cx, lines);
+    Ast *made = map_get(&l->alone, map_key(lines.lo));
+    if (!made) made = ast_parse_statement_in(&l->s->cx, lines);
     map_set(l->s->cx.mem, l->parsed.whole, map_key(stmt->at.lo), made);
     return made;
 }
