@@ -115,7 +115,7 @@ static json_t *state_now(LintCache *cache, const char *path) {
 static const json_t *state_of(LintCache *cache, const char *path) {
     json_t *known = json_object_get(cache->state, path);
     if (!known) {
-        json_t *before = json_integer((json_int_t)session_state_of_file(path));
+        json_t *before = json_integer((json_int_t)session_state_of_file(NULL, path));
         known = json_pack("[o, o]", state_now(cache, path), before);
         if (!known || json_object_set_new(cache->state, path, known) != 0) return NULL;
     }
@@ -127,7 +127,7 @@ static const json_t *state_of(LintCache *cache, const char *path) {
 static const json_t *state_in_check(LintCache *cache, const char *path, const json_t *before) {
     const json_t *state = state_of(cache, path);
     bool same = json_equal(before, json_array_get(json_object_get(cache->state, path), 1)) &&
-                json_integer_value(before) == (json_int_t)session_state_of_file(path);
+                json_integer_value(before) == (json_int_t)session_state_of_file(NULL, path);
     return same ? state : NULL;
 }
 

@@ -82,7 +82,7 @@ static char *work(void *user, uint32_t item) {
     Run *r = user;
     const LintFile *file = &r->c->files.at[r->wanted[item]];
     const LintText *given = text_of_file(r->c, file);
-    if (!r->memos.parses) r->memos = (LintMemos){ast_memo_open(), frontend_imports_open()};
+    if (!r->memos.parses) r->memos = (LintMemos){ast_memo_open(), file_memo_open()};
     json_t *record = lint_record(file, given, r->c->session->confined, &r->memos);
     if (record && r->c->cache && !given) lint_cache_keep(r->c->cache, file, record);
     char *text = record ? json_dumps(record, JSON_COMPACT) : NULL;
@@ -359,7 +359,7 @@ static Run *open_run(LintCommand *c) {
 static void close_run(Run *r) {
     for (uint32_t i = 0; i < r->c->files.n; i++) json_decref(r->record[i]);
     ast_memo_close(r->memos.parses);
-    frontend_imports_close(r->memos.imports);
+    file_memo_close(r->memos.files);
     arena_close(r->mem);
 }
 

@@ -26,13 +26,6 @@ static int note_read(void *user, const char *name, sc_bytes *bytes) {
     return -1;
 }
 
-/* Notes a path that need not be read again. */
-static uint64_t note_state(void *session, const char *path) {
-    sc_session *s = session;
-    note(s->given.user, path);
-    return session_state(s, path);
-}
-
 /* Records a finding; one without a place belongs to the file. */
 static void take(void *user, Arena *arena, Sources *sources, const Diag *diag) {
     Record *r = user;
@@ -53,7 +46,8 @@ struct json_t *lint_record(const LintFile *file, const LintText *given, bool con
     }
     s->options = *file->options;
     s->confined = confined;
-    s->parses = memos->parses, s->imports = memos->imports, s->state = note_state;
+    s->parses = memos->parses, s->shared = memos->files;
+    file_memo_begin(s->shared, false);
     sc_status status = given ? sc_source(s, given->name, given->text, given->length) : SC_OK;
     if (status == SC_OK) status = sc_lint(s, 1, &file->path);
     session_each(s, take, &r);

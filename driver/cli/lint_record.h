@@ -8,6 +8,7 @@
 #define SCRIPTC_DRIVER_CLI_LINT_RECORD_H
 
 #include "driver/lint/files.h"
+#include "driver/session/file_memo.h"
 
 struct json_t;
 
@@ -16,10 +17,10 @@ typedef struct LintText { /* a text from standard input */
     size_t length;
 } LintText;
 
-/* What the checks of one process share: trees of imported texts, and facts about imports. Each may be NULL. */
+/* What the checks of one process share: trees of imported texts, and what they know of files. Each may be NULL. */
 typedef struct LintMemos {
     struct AstMemo *parses;
-    struct ImportMemo *imports;
+    FileMemo *files;
 } LintMemos;
 
 /* Checks one file in a session of its own, which shares what is in `memos` with others. `given` is a text that

@@ -129,8 +129,7 @@ static void add_services(sc_session *s, FrontendOptions *options) {
     options->searches = s->watch ? s->watch->searches : NULL;
     options->asks_syntax = s->watch ? s->watch->asks_syntax : NULL;
     options->asks_names = s->watch ? s->watch->asks_names : NULL;
-    options->imports = s->imports;
-    options->state = s->state;
+    options->facts = session_facts;
 }
 
 static FrontendOptions frontend_options(sc_session *s, const char *target) {

@@ -489,15 +489,6 @@ static int read_open(void *user, const char *file, sc_bytes *bytes) {
     return c->with->read(c->with->user, name, bytes);
 }
 
-static uint64_t file_state(void *session, const char *path) {
-    const sc_session *s = session;
-    Check *c = s->watch->user;
-    char room[PATH_BYTES];
-    const char *name = plain_path(path, room);
-    note_asked(c, name);
-    return state_of(c, name);
-}
-
 static int stop(void *user) {
     Check *c = user;
     c->stopped = c->stopped || c->with->stop(c->with->user);
@@ -524,7 +515,7 @@ static void run(Check *c) {
                              preview, leave,    reads,     searches, asks_syntax, asks_names};
     s->watch = &watch;
     s->parses = c->with->parses;
-    s->imports = c->with->imports, s->state = file_state;
+    s->shared = c->with->files;
     if (sc_source(s, d->path, d->text, d->length) == SC_OK) sc_lint(s, 1, &d->path);
     sc_close(s);
 }

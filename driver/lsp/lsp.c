@@ -229,10 +229,10 @@ static sc_status lsp_serve(sc_session *session, const sc_stream *stream) {
     s->set = arena_open(&s->fault);
     s->waiting = json_array();
     s->parses = session->parses ? session->parses : ast_memo_open();
-    s->imports = frontend_imports_open();
+    s->files = file_memo_open();
     converse(s);
     if (s->parses != session->parses) ast_memo_close(s->parses);
-    frontend_imports_close(s->imports);
+    file_memo_close(s->files);
     json_decref(s->waiting);
     json_decref(s->initial);
     json_decref(s->told);

@@ -129,10 +129,10 @@ typedef struct CheckOptions {
     int (*stop)(void *user);                                    /* a nonzero result abandons the check */
     uint64_t (*state)(void *user, const char *name); /* a value that differs whenever a file's text differs */
     void *user;
-    int no_files;               /* as in sc_options */
-    uint64_t epoch;             /* counts changes of the options */
-    struct AstMemo *parses;     /* trees of the texts that checks import; may be NULL */
-    struct ImportMemo *imports; /* and facts about them; may be NULL */
+    int no_files;           /* as in sc_options */
+    uint64_t epoch;         /* counts changes of the options */
+    struct AstMemo *parses; /* trees of the texts that checks import; may be NULL */
+    FileMemo *files;        /* and what they know of files; may be NULL */
 } CheckOptions;
 
 /* Compiles a document's models and functions, as lint does, and stores the findings in it. Returns false if it was

@@ -119,12 +119,13 @@ static uint64_t state_of_file(void *user, const char *name) {
     const sc_options *given = &s->session->given;
     if (d) return hash_bytes(d->opened, &d->edits, sizeof d->edits) | 1;
     if (given->read && given->read(given->user, name, &bytes) == 0) return hash_bytes(3, bytes.data, bytes.size);
-    return given->no_files ? 0 : session_state_of_file(name);
+    return given->no_files ? 0 : session_state_of_file(s->files, name);
 }
 
 static bool try_check(Server *s, Document *d) {
     CheckOptions with = {&s->options, s->units,  read_document, give_up, state_of_file, s, s->session->given.no_files,
-                         s->epoch,    s->parses, s->imports};
+                         s->epoch,    s->parses, s->files};
+    file_memo_begin(s->files, true);
     return document_check(d, &with);
 }
 

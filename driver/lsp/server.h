@@ -51,16 +51,16 @@ typedef struct Server {
     json_t *told;    /* the settings received since, owned */
     json_t *folders; /* paths of the workspace's folders, owned */
     ServerState state;
-    bool orderly, lost;         /* shutdown and exit were received; the other side is gone */
-    bool ended;                 /* no more messages will arrive */
-    bool pulls;                 /* the editor requests diagnostics, so none are published */
-    bool watches, refreshes;    /* the editor can watch files on request, and refresh diagnostics on request */
-    bool configures;            /* the editor can be asked for its settings */
-    bool patient;               /* the current check may take as long as it needs */
-    int64_t until;              /* in now_ms(): when an impatient check is abandoned */
-    uint64_t turn, epoch;       /* number of changes of texts, and of options */
-    struct AstMemo *parses;     /* trees of imported texts, for all checks; may be NULL */
-    struct ImportMemo *imports; /* and facts about them */
+    bool orderly, lost;      /* shutdown and exit were received; the other side is gone */
+    bool ended;              /* no more messages will arrive */
+    bool pulls;              /* the editor requests diagnostics, so none are published */
+    bool watches, refreshes; /* the editor can watch files on request, and refresh diagnostics on request */
+    bool configures;         /* the editor can be asked for its settings */
+    bool patient;            /* the current check may take as long as it needs */
+    int64_t until;           /* in now_ms(): when an impatient check is abandoned */
+    uint64_t turn, epoch;    /* number of changes of texts, and of options */
+    struct AstMemo *parses;  /* trees of imported texts, for all checks; may be NULL */
+    FileMemo *files;         /* and what they know of files */
     Units units;
     Vec(Document *) open; /* the list is allocated in `set` */
     int error;            /* error code of the current request; 0: none */

@@ -100,15 +100,37 @@ static const KnownFile *stated_file(sc_session *s, const char *path) {
     if (file->stated) return file;
     errno = 0;
     file->stated = true;
-    file->exists = os_status(path, &file->status);
+    file->exists = s->shared ? file_memo_status(s->shared, path, &file->status) : os_status(path, &file->status);
     if (!file->exists && !file->read && (errno == ENOENT || errno == ENOTDIR)) file->read = true, file->error = errno;
     return file;
+}
+
+static void release(void *known) {
+    KnownFile *file = known;
+    if (file->kept) file_memo_release(file->kept);
+}
+
+/* Takes a text that other sessions have read, or reads it for them, too. Returns false if it cannot be shared. */
+static bool share_text(sc_session *s, const char *path, KnownFile *file) {
+    const KnownFile *there = stated_file(s, path);
+    if (file->read || !there->exists || there->status.kind != OS_FILE || there->status.size >= READ_BELOW)
+        return file->read;
+    arena_cleanup(s->cx.mem, release, file);
+    file->kept = file_memo_text(s->shared, path);
+    if (!file->kept) {
+        file->read = true, file->error = session_read_path(s, path, &file->text, &file->length);
+        if (!file->error) file->kept = file_memo_keep(s->shared, path, file->text, file->length);
+    }
+    if (!file->kept) return file->read;
+    file->text = file->kept->text, file->length = file->kept->length;
+    return true;
 }
 
 /* Reads a file once; one that is known not to exist has been read, without success. */
 static int read_known(sc_session *s, const char *path, const char **text, size_t *length) {
     KnownFile *file = known_file(s, path);
-    if (!file->read) file->error = session_read_path(s, path, &file->text, &file->length);
+    if (!file->read && !(s->shared && share_text(s, path, file)))
+        file->error = session_read_path(s, path, &file->text, &file->length);
     file->read = true;
     *text = file->text;
     *length = file->length;
@@ -121,9 +143,16 @@ static uint64_t hash_state(const OsStatus *there) {
     return hash_bytes(5, facts, sizeof facts) | 1;
 }
 
-uint64_t session_state_of_file(const char *path) {
+void **session_facts(void *session, const char *path, const char *text) {
+    sc_session *s = session;
+    KnownFile *file = s->shared ? map_get(&s->known_file, cx_sym(&s->cx, path)) : NULL;
+    return file && file->kept && file->kept->text == text ? &file->kept->facts : NULL;
+}
+
+uint64_t session_state_of_file(FileMemo *memo, const char *path) {
     OsStatus there;
-    return os_status(path, &there) ? hash_state(&there) : 0;
+    bool exists = memo ? file_memo_status(memo, path, &there) : os_status(path, &there);
+    return exists ? hash_state(&there) : 0;
 }
 
 uint64_t session_state(sc_session *s, const char *path) {

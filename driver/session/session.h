@@ -5,6 +5,7 @@
 
 #include "base/os.h"
 #include "driver/session/arguments.h"
+#include "driver/session/file_memo.h"
 #include "driver/session/options.h"
 #include "frontend/compile/frontend.h"
 #include "passes/pass.h"
@@ -34,6 +35,7 @@ typedef struct KnownFile {
     int error; /* errno of the reading, or 0 */
     const char *text;
     size_t length;
+    KeptText *kept; /* the text, if it is shared with other sessions */
 } KnownFile;
 typedef struct Backend Backend;
 typedef struct IgnoreTable IgnoreTable;
@@ -115,9 +117,8 @@ struct sc_session {
     bool is_broken;
     uint32_t lint_tried,
         lint_left; /* from the last lint: number of models and functions that were evaluated, and that were not */
-    struct AstMemo *parses;     /* set by the owner of several sessions: trees that they share; may be NULL */
-    struct ImportMemo *imports; /* and facts about imports, together with the function below (FrontendOptions) */
-    uint64_t (*state)(void *session, const char *path);
+    struct AstMemo *parses;    /* set by the owner of several sessions: trees that they share; may be NULL */
+    FileMemo *shared;          /* and what they know of the file system; may be NULL */
     struct Progress *progress; /* set by the command: shows long writes on a terminal; may be NULL */
     bool confined;             /* set by sandbox.h: files that the command line does not name cannot be read */
     LimitWords broken_words;
@@ -181,9 +182,11 @@ bool session_has(const sc_session *s, const char *path); /* whether a source was
 int session_read(void *session, const char *path, const char **text, size_t *length);
 /* Returns a value that differs whenever the file's text does, as far as its state in the file system tells; 0: there is
  * none. */
-uint64_t session_state_of_file(const char *path);
+uint64_t session_state_of_file(FileMemo *memo, const char *path); /* `memo` may be NULL */
 /* Likewise, as the present compile sees the file: one that it has asked for before is in the same state. */
 uint64_t session_state(sc_session *s, const char *path);
+/* Returns the place for facts about a text that the session shares with others; NULL: it is another text. */
+void **session_facts(void *session, const char *path, const char *text);
 /* Returns what is at a path that a program asks about; searches the same three places. */
 FileKind session_kind(void *session, const char *path);
 int session_names(void *session, const char *folder, Arena *mem, TextList *names);

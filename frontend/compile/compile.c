@@ -12,7 +12,6 @@
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
 #include "frontend/modules/files.h"
-#include "frontend/modules/import_memo.h"
 #include "frontend/modules/module.h"
 #include "frontend/tensor/tensor.h"
 #include "frontend/value/certain.h"
@@ -347,11 +346,6 @@ Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *m
     if (!func && c.skipped && reported > 1) drop_consequences(&c, mark);
     return func;
 }
-
-struct ImportMemo *frontend_imports_open(void) {
-    return import_memo_open();
-}
-void frontend_imports_close(struct ImportMemo *imports) { import_memo_close(imports); }
 
 void frontend_keep_trees(Context *cx) { files_keep_trees(cx); }
 

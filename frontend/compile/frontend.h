@@ -27,10 +27,6 @@ void frontend_check(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem,
 void frontend_check_ended(Context *cx, CheckProgress *progress);
 /* Lets later compiles in this context share the library's texts and trees. */
 void frontend_keep_trees(Context *cx);
-/* Opens what several sessions may share as `imports` of their options; NULL if out of memory, which callers need not
- * handle. */
-struct ImportMemo *frontend_imports_open(void);
-void frontend_imports_close(struct ImportMemo *imports);
 /* Returns the paths of all files that were read, for depfiles; owned by cx->mem. */
 const char *const *frontend_files(Context *cx, uint32_t *n);
 

@@ -1,6 +1,7 @@
 /* The bindings of a module's text: which units bind a name, or change its object in place, and which run before any
  * name is looked up. */
 #include "frontend/modules/files.h"
+#include "frontend/modules/text_facts.h"
 #include "frontend/modules/units.h"
 
 #include <string.h>
@@ -302,7 +303,7 @@ bool module_mentions(Eval *ev, const Module *module, const char *name) {
 void module_scan(Eval *ev, Module *module) {
     Body body = module->ast->Module.body;
     uint32_t n = 0;
-    bool may_set = !module->prelude && text_sets_default_dtype(ev, module->source),
+    bool may_set = !module->prelude && text_facts(ev, module->source)->sets_dtype,
          globals = module_mentions(ev, module,
                                    "global") && /* in both names; few texts have it, so one search is enough */
                    (module_mentions(ev, module, own_names) || module_mentions(ev, module, global_statement));

@@ -1,5 +1,5 @@
-/* Finds texts that change what they import, before they are parsed. */
-#include "frontend/modules/module.h"
+/* Finds texts that change what they import, and the attributes that they set, before they are parsed. */
+#include "frontend/modules/text_facts.h"
 #include "frontend/modules/text_search.h"
 
 #include <string.h>
@@ -46,8 +46,8 @@ bool begins_block(const char *word, size_t n) {
     return false;
 }
 
-bool text_changes_imports(Eval *ev, const Source *source) {
-    const char *text = src_bytes(source), *end = text + source->length, *stop;
+bool text_changes_imports(Eval *ev, const char *text, size_t length) {
+    const char *end = text + length, *stop;
     Imports imports = {.cx = ev->cx};
     const Tuple *setters = prelude_tuple(ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS);
     bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
@@ -66,4 +66,72 @@ bool text_changes_imports(Eval *ev, const Source *source) {
             return true;
     }
     return false;
+}
+
+/* ---- the attributes that lines set ---- */
+
+static const char *skip_blanks(const char *at, const char *end) {
+    while (at < end && *at == ' ') at++;
+    return at;
+}
+
+typedef struct Setting {
+    Eval *ev;
+    Arena *arena;
+    const char *text;
+    AttributeLines *lines;
+} Setting;
+
+static void add(const Setting *in, const char *name, size_t length) {
+    AttributeLine line = {(uint32_t)(name - in->text), (uint32_t)length};
+    vec_push(in->arena, in->lines, line);
+}
+
+/* Reads `a.b.c`. Returns where it ends. *last: the last name, if there are several. */
+static const char *read_chain(const char *at, const char *end, const char **last) {
+    *last = NULL;
+    at += word_length(at, end);
+    while (at + 1 < end && *at == '.' && word_length(at + 1, end)) {
+        *last = at + 1;
+        at = *last + word_length(*last, end);
+    }
+    return at;
+}
+
+/* Adds the attributes that `a.b = c.d = value`, `a.b += value` or `setattr(a, "b", value)` sets. */
+static void add_line(const Setting *in, const char *at, const char *end) {
+    const Tuple *callees = prelude_tuple(in->ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS);
+    size_t n = word_length(at, end);
+    const char *last;
+    if (n && at + n < end && at[n] == '(' && tuple_lists(callees, at, n)) {
+        at = skip_blanks(read_chain(at + n + 1, end, &last), end);
+        if (at < end && *at == ',') at = skip_blanks(at + 1, end);
+        bool told = at < end && (*at == '"' || *at == '\'');
+        at += told;
+        add(in, at, told ? word_length(at, end) : 0);
+        return;
+    }
+    while (word_length(at, end)) {
+        at = read_chain(at, end, &last);
+        size_t length = last ? (size_t)(at - last) : 0;
+        at = skip_blanks(at, end);
+        while (at < end && strchr("+-*/|&^@%<>", *at)) at++;
+        if (at + 1 >= end || *at != '=' || at[1] == '=') return;
+        if (last) add(in, last, length);
+        at = skip_blanks(at + 1, end);
+    }
+}
+
+void text_attributes(Eval *ev, Arena *arena, const char *text, size_t length, AttributeLines *lines) {
+    const Setting in = {ev, arena, text, lines};
+    const char *end = text + length, *stop;
+    bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
+    for (const char *line = text; line < end; line = stop + 1) {
+        stop = line_end(line, end);
+        const char *at = line;
+        while (at < stop && (*at == ' ' || *at == '\t')) at++;
+        size_t n = word_length(at, stop);
+        if (n && at == line) runs = begins_block(at, n);
+        if (n && (at == line || runs)) add_line(&in, at, stop);
+    }
 }

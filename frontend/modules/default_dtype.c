@@ -1,5 +1,6 @@
 /* Finds the statements of a module that set torch's default dtype when it is imported. */
 #include "frontend/modules/module.h"
+#include "frontend/modules/text_facts.h"
 #include "frontend/modules/units.h"
 
 #include <string.h>
@@ -50,8 +51,7 @@ static bool is_in_comment(const char *text, const char *at) {
     return *at == '#';
 }
 
-/* Returns whether the text has a name such as `torch.set_default_dtype`. */
-static bool names_setter(const char *text, size_t length) {
+bool text_sets_default_dtype(const char *text, size_t length) {
     static const char prefix[] = "set_default_";
     static const char *const rest[] = {"dtype", "tensor_type"};
     const char *end = text + length, *at = memmem(text, length, prefix, sizeof prefix - 1);
@@ -62,13 +62,6 @@ static bool names_setter(const char *text, size_t length) {
             if ((size_t)(end - at) >= strlen(rest[i]) && !memcmp(at, rest[i], strlen(rest[i]))) return true;
     }
     return false;
-}
-
-bool text_sets_default_dtype(Eval *ev, const Source *source) {
-    static const char what[] = "default dtype";
-    const bool *known = source_note(ev, source, what);
-    if (!known) known = source_note_set(ev, source, what, names_setter(src_bytes(source), source->length));
-    return *known;
 }
 
 /* Finds the functions of a text that set torch's default dtype. Each round finds the functions that call those of the

@@ -4,6 +4,7 @@
 #include "frontend/kinds/unseen.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/modules/text_facts.h"
 #include "frontend/modules/text_search.h"
 
 #include <string.h>
@@ -75,6 +76,13 @@ static bool is_given_in(const Search *s, const char *text, size_t length) {
     return unseen_gives(text, length, s->given) || (s->module && unseen_sets(text, length, s->module, s->given));
 }
 
+/* Returns whether the text has a word without which it need not be searched. */
+static bool may_tell(const Search *s, const char *path, const FileText *file) {
+    TextFacts *facts = text_facts_kept(s->ev, path, file->text, file->length);
+    if (!facts || facts_may_have(s->ev, facts, NULL, s->name)) return true;
+    return s->given && s->module && facts_may_have(s->ev, facts, NULL, cx_sym(s->ev->cx, "setattr"));
+}
+
 static void search_file(Search *s, const char *path) {
     if ((!s->method && !strcmp(path, s->own)) || s->files++ >= MOST_FILES || s->bytes >= MOST_BYTES) return;
     const FileText *file = files_read(s->ev, path);
@@ -83,6 +91,7 @@ static void search_file(Search *s, const char *path) {
     uint64_t steps = 1 + file->length / BYTES_OF_STEP;
     cx_step(s->ev->cx, steps);
     s->ev->check.searched += steps;
+    if (!may_tell(s, path, file)) return;
     s->found = s->given ? is_given_in(s, file->text, file->length)
                         : derives_in(file->text, file->length, s->name, s->method);
 }

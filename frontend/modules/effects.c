@@ -2,6 +2,7 @@
 #include "frontend/modules/effects.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
+#include "frontend/modules/text_facts.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/state.h"
@@ -171,7 +172,8 @@ static void run_changing_import(Eval *ev, const Imported *imported, void *user) 
     Source *source = imported->source;
     (void)user;
     if (!map_has(&ev->modules.changing, source)) {
-        bool changes = import_sets_default_dtype(ev, imported->name) || text_changes_imports(ev, source);
+        bool changes = import_sets_default_dtype(ev, imported->name) ||
+                       facts_of_changes(ev, text_facts(ev, source), source)->changes;
         map_set(ev->cx->program, &ev->modules.changing, source, changes ? source : NULL);
     }
     run_packages(ev, imported);

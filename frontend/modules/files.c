@@ -25,7 +25,6 @@ void files_list(Eval *ev, Sym path) {
 const FileText *files_read(Eval *ev, const char *path) {
     Sym key = cx_sym(ev->cx, path);
     FileText *file = map_get(&ev->modules.files->read, key);
-    if (ev->modules.files->asked) vec_push(ev->cx->program, ev->modules.files->asked, key);
     if (file) return file;
     file = arena_new(ev->cx->mem, FileText);
     const FrontendOptions *options = ev->options;
@@ -240,11 +239,10 @@ static bool stays_in_folder(const char *dotted) {
     return !strstr(dotted, "..") && dotted[strlen(dotted) - 1] != '.';
 }
 
-/* Returns the first folder of the search path that has the top-level module, or NULL. If the files that are asked for
- * are noted, they include those by which it is known. */
+/* Returns the first folder of the search path that has the top-level module, or NULL. */
 static Sym folder_with(Eval *ev, Sym top) {
     struct Files *files = ev->modules.files;
-    Sym folder = files->asked ? NULL : map_get(&files->folder, top);
+    Sym folder = map_get(&files->folder, top);
     bool package;
     for (uint32_t i = 0; i < files->path.n && !folder; i++)
         if (module_in(ev, files->path.at[i], top, &package)) folder = files->path.at[i];
@@ -304,7 +302,7 @@ typedef struct FoundModule {
 
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude) {
     struct Files *files = ev->modules.files;
-    FoundModule *found = files->asked ? NULL : map_get(&files->module, dotted);
+    FoundModule *found = map_get(&files->module, dotted);
     if (!found || (!found->source && found->folders != files->path.n)) {
         found = arena_new(ev->cx->mem, FoundModule);
         found->source = find_module(ev, dotted, &found->package, &found->prelude);

@@ -6,8 +6,6 @@
 #include "frontend/value/eval.h"
 #include "syntax/ast_pack.h"
 
-typedef TextList AskedFiles;
-
 struct Files {
     Vec(const char *) path; /* folders searched for modules: the target's package root, then those of -I */
     Map folder;             /* Sym of a top-level module -> the first folder that has it, once found */
@@ -15,7 +13,6 @@ struct Files {
     Map read;               /* Sym path -> FileText *, including failures */
     Map names;              /* Sym folder -> FolderNames *, including failures */
     Map listed;             /* Sym path -> itself: those in cx->files */
-    AskedFiles *asked;      /* paths that are asked for are added here; NULL: nowhere */
     Map prelude;            /* Sym of a module of the prelude -> Source *: looked up once for each of its imports */
     Map tree;               /* const Source * of a prelude file -> const PreludeTree * */
 };

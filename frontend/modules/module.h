@@ -11,12 +11,8 @@ bool module_shares_package(Sym a, Sym b);     /* returns whether two modules are
 void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);
-/* Returns whether a line at the top of the text may change an object that the text imports (changes.c). */
-bool text_changes_imports(Eval *ev, const Source *source);
 /* Returns whether the module, or what it imports, sets the default dtype (import_settings.c). */
 bool import_sets_default_dtype(Eval *ev, Sym name);
-/* Returns whether a text mentions a function that sets torch's default dtype (default_dtype.c). */
-bool text_sets_default_dtype(Eval *ev, const Source *source);
 /* Records the functions of a text that set torch's default dtype. */
 void find_dtype_setters(Eval *ev, Module *module);
 /* Returns whether a statement of the module sets torch's default dtype (default_dtype.c). */

@@ -24,109 +24,14 @@ struct Reach {
     Sym package;
 };
 
-/* ---- sets of words: two bits for each ---- */
-
-static uint32_t hash_word(const char *at, size_t n) {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < n; i++) hash = (hash ^ (uint8_t)at[i]) * 16777619u;
-    return hash ^ hash >> 15;
-}
-
-static void note_word(const Reached *module, uint8_t *set, uint32_t hash) {
-    uint32_t a = hash & (module->hashes - 1), b = hash * 2654435769u >> 8 & (module->hashes - 1);
-    set[a / 8] |= (uint8_t)(1 << a % 8);
-    set[b / 8] |= (uint8_t)(1 << b % 8);
-}
-
-static bool has_word(const Reached *module, const uint8_t *set, uint32_t hash) {
-    uint32_t a = hash & (module->hashes - 1), b = hash * 2654435769u >> 8 & (module->hashes - 1);
-    return (set[a / 8] >> a % 8 & 1) && (set[b / 8] >> b % 8 & 1);
-}
-
-/* ---- the statements of a text ---- */
+/* ---- the imports of a text ---- */
 
 typedef struct Importer {
     Eval *ev;
     struct Reach *reach;
     uint32_t number; /* of the module */
-    const char *at, *end;
-    const char *quoted;   /* up to where the text was searched for strings of three quotes */
-    const char *three[2]; /* where three quotes of each kind are next, or up to where there are none */
-    int quote;            /* the kind of the string that goes on there; -1: none does */
-    bool doubtful;        /* the import is under an `if` or the like */
-    struct {
-        const char *line;
-        size_t deep;
-        bool runs, doubtful;
-    } last; /* what is known of the last indented import */
+    bool doubtful;   /* the import may not run */
 } Importer;
-
-static const char *line_start(const Importer *t, const char *at) {
-    while (at > t->at && at[-1] != '\n') at--;
-    return at;
-}
-
-/* Returns where three quotes of a kind are next; `to` or a later place: not before `to`. */
-static const char *next_quotes(Importer *t, int kind, const char *to) {
-    if (t->three[kind] < t->quoted) t->three[kind] = t->quoted;
-    if (t->three[kind] >= to) return t->three[kind];
-    const char *found = memmem(t->three[kind], (size_t)(to - t->three[kind]), kind ? "\"\"\"" : "'''", 3);
-    if (!found) found = to - t->quoted > 2 ? to - 2 : t->quoted; /* the last bytes may be the first quotes */
-    return t->three[kind] = found;
-}
-
-/* Returns whether the place is inside a string of three quotes. */
-static bool is_quoted(Importer *t, const char *at) {
-    for (;;) {
-        int kind = t->quote >= 0 ? t->quote : next_quotes(t, 1, at) < next_quotes(t, 0, at);
-        const char *next = next_quotes(t, kind, at);
-        if (next + 3 > at) return t->quote >= 0;
-        t->quote = t->quote < 0 ? kind : -1;
-        t->quoted = next + 3;
-    }
-}
-
-static size_t indentation(const char *line, const char *end) {
-    size_t n = 0;
-    while (line + n < end && (line[n] == ' ' || line[n] == '\t')) n++;
-    return n;
-}
-
-static bool is_word_at(const char *at, const char *end, const char *word) {
-    return word_length(at, end) == strlen(word) && !memcmp(at, word, strlen(word));
-}
-
-/* Looks at the lines above that contain this one, up to the last import if they contain that one as well, so that an
- * import in a long block of imports takes no longer than another. */
-static bool is_run(Importer *t, const char *line, size_t deep) {
-    while (deep && line > t->at) {
-        const char *above = line_start(t, line - 1), *head = above + indentation(above, line);
-        size_t inner = (size_t)(head - above);
-        line = above;
-        if (line == t->last.line && deep == t->last.deep) {
-            t->doubtful |= t->last.doubtful;
-            return t->last.runs;
-        }
-        if (inner >= deep || head >= t->end || strchr("\r\n#", *head)) continue;
-        deep = strchr(")]}", *head) ? inner + 1 : inner;
-        if (is_word_at(head, t->end, "def") || is_word_at(head, t->end, "async")) return false;
-        const char *stop = line_end(head, t->end);
-        if (memmem(head, (size_t)(stop - head), "TYPE_CHECKING", 13)) return false;
-        t->doubtful |= word_length(head, t->end) && !is_word_at(head, t->end, "try");
-    }
-    return true;
-}
-
-/* Returns whether the import at this indentation runs with the module: it is in no function, and under no test for type
- * checkers. Notes whether it may also not run. */
-static bool runs_with_module(Importer *t, const char *line, size_t deep) {
-    t->doubtful = false;
-    bool runs = is_run(t, line, deep);
-    t->last.line = line, t->last.deep = deep, t->last.runs = runs, t->last.doubtful = t->doubtful;
-    return runs;
-}
-
-/* ---- names ---- */
 
 /* Adds a module with a text of the program, unless it is there. Returns its number + 1; 0: there is no such text. */
 static uint32_t add_module(Importer *t, Sym name) {
@@ -154,19 +59,6 @@ static bool add_import(Importer *t, Sym name) {
     return t->doubtful || (number && t->reach->module.at[number - 1].package);
 }
 
-static const char *skip_blanks(const char *at, const char *end) {
-    while (at < end && (*at == ' ' || *at == '\t' || *at == '\\' || (*at == '\n' && at[-1] == '\\'))) at++;
-    return at;
-}
-
-/* Reads `a.b.c`; NULL: nothing is there. */
-static Sym read_dotted(Importer *t, const char **at) {
-    const char *lo = *at, *hi = lo;
-    while (hi < t->end && (str_is_word(*hi) || *hi == '.')) hi++;
-    *at = hi;
-    return hi > lo ? sym_n(t->ev->cx->symbols, lo, (size_t)(hi - lo)) : NULL;
-}
-
 Sym reach_absolute(Eval *ev, uint32_t i, Sym dotted, uint32_t level) {
     const Reached *from = reach_at(ev, i);
     if (!level) return dotted;
@@ -175,88 +67,23 @@ Sym reach_absolute(Eval *ev, uint32_t i, Sym dotted, uint32_t level) {
     return base && dotted ? sym_below(ev->cx->symbols, base, dotted) : base;
 }
 
-/* Adds the names of `from base import a, b`, of which some may be modules. */
-static const char *add_names(Importer *t, Sym base, const char *at) {
-    bool open = at < t->end && *at == '(';
-    if (open) at++;
-    for (bool as = false; at < t->end;) {
-        size_t n = word_length(at, t->end);
-        if (n && is_word_at(at, t->end, "as"))
-            as = true;
-        else if (n && !as)
-            add_import(t, sym_below(t->ev->cx->symbols, base, sym_n(t->ev->cx->symbols, at, n)));
-        else if (n)
-            as = false;
-        else if (*at == '#')
-            n = (size_t)(line_end(at, t->end) - at);
-        else if (*at == ')' || *at == ';' || *at == '*' || (*at == '\n' && !open && at[-1] != '\\'))
-            break;
-        at += n ? n : 1;
-    }
-    return at;
-}
-
-/* Adds what an import statement names. Returns where it ends. */
-static const char *add_imports(Importer *t, const char *at) {
-    bool plain = is_word_at(at, t->end, "import");
-    at = skip_blanks(at + (plain ? 6 : 4), t->end);
-    while (plain && at < t->end) {
-        Sym name = read_dotted(t, &at);
-        if (!name) break;
-        add_import(t, name);
-        at = skip_blanks(at, t->end);
-        if (is_word_at(at, t->end, "as")) {
-            at = skip_blanks(at + 2, t->end);
-            at = skip_blanks(at + word_length(at, t->end), t->end);
-        }
-        if (at >= t->end || *at != ',') break;
-        at = skip_blanks(at + 1, t->end);
-    }
-    if (plain) return at;
-    uint32_t level = 0;
-    for (; at < t->end && *at == '.'; at++) level++;
-    at = skip_blanks(at, t->end);
-    Sym dotted = is_word_at(at, t->end, "import") ? NULL : read_dotted(t, &at);
-    at = skip_blanks(at, t->end);
-    Sym base = reach_absolute(t->ev, t->number, dotted, level);
-    if (!is_word_at(at, t->end, "import") || !base) return at;
-    at = skip_blanks(at + 6, t->end);
-    return add_import(t, base) ? add_names(t, base, at) : at;
-}
-
-/* Notes the words of an import statement. */
-static void note_imported(Reached *module, const char *at, const char *end) {
-    for (bool open = false; at < end && (open || *at != '\n' || at[-1] == '\\');) {
-        size_t n = *at == '#' ? (size_t)(line_end(at, end) - at) : word_length(at, end);
-        if (n && *at != '#') note_word(module, module->imported, hash_word(at, n));
-        module->star |= *at == '*';
-        if (*at == '(' || *at == ')') open = *at == '(';
-        at += n ? n : 1;
-    }
-}
-
-static void search_text(Eval *ev, struct Reach *reach, uint32_t number) {
-    Reached *module = &reach->module.at[number];
-    const Source *source = module->source;
-    for (module->hashes = 64; module->hashes < source->length / 4 && module->hashes < 1u << 24;) module->hashes *= 2;
-    module->imported = arena_new_array(ev->cx->program, uint8_t, module->hashes / 8);
-    Importer t = {.ev = ev, .reach = reach, .number = number, .at = src_bytes(source), .quote = -1};
-    t.end = t.at + source->length, t.quoted = t.three[0] = t.three[1] = t.at;
+static void follow_imports(Eval *ev, struct Reach *reach, uint32_t number) {
+    Importer t = {.ev = ev, .reach = reach, .number = number};
+    TextFacts *facts = text_facts(ev, reach->module.at[number].source);
+    const char *text = src_bytes(reach->module.at[number].source);
+    reach->module.at[number].facts = facts;
     cx_tick(ev->cx);
-    for (const char *at = t.at; (at = memmem(at, (size_t)(t.end - at), "import", 6));) {
-        const char *line = line_start(&t, at), *head = line + indentation(line, t.end);
-        bool begins = is_word_at(head, t.end, "from") || is_word_at(head, t.end, "import");
-        const char *stop = line_end(at, t.end);
-        t.doubtful = false;
-        if (begins) note_imported(&reach->module.at[number], head, t.end);
-        if (begins && runs_with_module(&t, line, (size_t)(head - line)) && !is_quoted(&t, line))
-            for (const char *next = head; next < t.end;) {
-                const char *after = skip_blanks(add_imports(&t, next), t.end);
-                if (after > stop) stop = after;
-                next = after < t.end && *after == ';' ? skip_blanks(after + 1, t.end) : t.end;
-                if (next < t.end && !is_word_at(next, t.end, "import") && !is_word_at(next, t.end, "from")) break;
-            }
-        at = stop;
+    Sym base = NULL;
+    bool package = false; /* what follows may be modules of `base` */
+    for (uint32_t i = 0; i < facts->imports; i++) {
+        const ImportLine *line = &facts->import[i];
+        Sym name = line->length ? sym_n(ev->cx->symbols, text + line->at, line->length) : NULL;
+        t.doubtful = line->doubtful;
+        if (line->form == IMPORT_MODULE) add_import(&t, name);
+        if (line->form == IMPORT_NAME && package) add_import(&t, sym_below(ev->cx->symbols, base, name));
+        if (line->form != IMPORT_FROM) continue;
+        base = reach_absolute(ev, number, name, line->level);
+        package = base && add_import(&t, base);
     }
 }
 
@@ -279,7 +106,7 @@ uint32_t reach_count(Eval *ev) {
     if (!reach) reach = ev->modules.reach = arena_new(ev->cx->program, struct Reach);
     add_opened(ev, reach);
     for (;;) {
-        while (reach->searched < reach->module.n) search_text(ev, reach, reach->searched++);
+        while (reach->searched < reach->module.n) follow_imports(ev, reach, reach->searched++);
         if (reach->followed == reach->doubtful.n) return reach->module.n;
         Doubtful next = reach->doubtful.at[reach->followed++];
         add_import(&(Importer){.ev = ev, .reach = reach, .number = next.from}, next.name);
@@ -293,16 +120,6 @@ uint32_t reach_number(const Eval *ev, Sym name) {
 const Reached *reach_at(const Eval *ev, uint32_t i) { return &ev->modules.reach->module.at[i]; }
 
 /* ---- words ---- */
-
-static void note_words(Eval *ev, Reached *module) {
-    const char *at = src_bytes(module->source), *end = at + module->source->length;
-    module->words = arena_new_array(ev->cx->program, uint8_t, module->hashes / 8);
-    while (at < end) {
-        size_t n = word_length(at, end);
-        if (n) note_word(module, module->words, hash_word(at, n));
-        at += n ? n : 1;
-    }
-}
 
 /* Returns whether a line of the text begins with an assignment to the name. */
 static bool binds(const char *text, const char *end, Sym name) {
@@ -319,21 +136,16 @@ static bool sees_package(Eval *ev, const Reached *module, const Source *owner) {
         if (reach->module.at[i].source == owner) reach->owner = owner, reach->package = reach->module.at[i].name;
     if (!owner || reach->owner != owner) return true;
     return module_shares_package(module->name, reach->package) ||
-           has_word(module, module->imported, hash_word(reach->package, strcspn(reach->package, ".")));
+           facts_import(module->facts, reach->package, strcspn(reach->package, "."));
 }
 
-/* So many names are searched in a text before its words are listed, which takes as long as some 16 searches. */
-enum { FEW = 24 };
-
 ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner) {
-    Reached *module = &ev->modules.reach->module.at[i];
+    const Reached *module = &ev->modules.reach->module.at[i];
     size_t n = sym_length(name);
-    uint32_t hash = hash_word(name, n);
-    if (!module->words && ++module->asked > FEW) note_words(ev, module);
-    if (!n || (module->words && !has_word(module, module->words, hash))) return REACH_NOT;
+    if (!n || !facts_may_have(ev, module->facts, module->source, name)) return REACH_NOT;
     const char *text = src_bytes(module->source), *end = text + module->source->length;
-    bool named = module->source == owner || has_word(module, module->imported, hash) ||
-                 (module->star && !binds(text, end, name));
+    bool named = module->source == owner || facts_import(module->facts, name, n) ||
+                 (module->facts->star && !binds(text, end, name));
     for (const char *at = text; (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
         if ((at > text && str_is_word(at[-1])) || (at + n < end && str_is_word(at[n]))) continue;
         if (named) return REACH_NAMED;

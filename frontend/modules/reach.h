@@ -3,18 +3,14 @@
 #ifndef SCRIPTC_FRONTEND_MODULES_REACH_H
 #define SCRIPTC_FRONTEND_MODULES_REACH_H
 
-#include "frontend/value/eval.h"
+#include "frontend/modules/text_facts.h"
 
 typedef struct Reached {
     Sym name;
     const Source *source;
     bool package;
-    uint32_t from;     /* number of the one whose text imports it; its own if it was opened first */
-    bool star;         /* it imports all names of some module */
-    uint8_t *words;    /* which hashes its words have; NULL: not computed */
-    uint8_t *imported; /* those of its imports, also of those in functions */
-    uint32_t hashes;   /* a power of two */
-    uint32_t asked;    /* number of names that were asked for before the words were listed */
+    uint32_t from; /* number of the one whose text imports it; its own if it was opened first */
+    TextFacts *facts;
 } Reached;
 
 /* Returns how many there are. Modules of the prelude do not count. A number stays that of its module. */

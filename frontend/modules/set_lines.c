@@ -14,6 +14,16 @@ struct SetLines {
     Map globals;       /* from a Module to a Map of the names that its functions declare global */
 };
 
+/* Stands for an attribute whose name is computed. */
+static const char computed[] = "";
+
+static const char *skip_blanks(const char *at, const char *end) {
+    while (at < end && *at == ' ') at++;
+    return at;
+}
+
+/* ---- what texts set ---- */
+
 static void note_setter(Eval *ev, SetLines *lines, uint32_t i, Sym attribute) {
     Texts *texts = map_get(&lines->texts, attribute);
     if (!texts) {
@@ -23,63 +33,14 @@ static void note_setter(Eval *ev, SetLines *lines, uint32_t i, Sym attribute) {
     if (!texts->n || vec_last(texts) != i) vec_push(ev->cx->program, texts, i);
 }
 
-/* Stands for an attribute whose name is computed. */
-static const char computed[] = "";
-
-static const char *skip_blanks(const char *at, const char *end) {
-    while (at < end && *at == ' ') at++;
-    return at;
-}
-
-/* Reads `a.b.c`. Returns where it ends. *last: the last name, if there are several. */
-static const char *read_chain(const char *at, const char *end, const char **last) {
-    *last = NULL;
-    at += word_length(at, end);
-    while (at + 1 < end && *at == '.' && word_length(at + 1, end)) {
-        *last = at + 1;
-        at = *last + word_length(*last, end);
-    }
-    return at;
-}
-
-/* Notes the attributes that `a.b = c.d = value`, `a.b += value` or `setattr(a, "b", value)` sets. */
-static void note_line(Eval *ev, SetLines *lines, uint32_t i, const char *at, const char *end) {
-    const Tuple *callees = prelude_tuple(ev, PRELUDE_MARKS_ATTRIBUTE_SETTERS);
-    size_t n = word_length(at, end);
-    const char *last;
-    if (n && at + n < end && at[n] == '(' && tuple_lists(callees, at, n)) {
-        at = skip_blanks(read_chain(at + n + 1, end, &last), end);
-        if (at < end && *at == ',') at = skip_blanks(at + 1, end);
-        if (at < end && (*at == '"' || *at == '\'') && (n = word_length(at + 1, end)) > 0)
-            note_setter(ev, lines, i, sym_n(ev->cx->symbols, at + 1, n));
-        else
-            note_setter(ev, lines, i, cx_sym(ev->cx, computed));
-        return;
-    }
-    while (word_length(at, end)) {
-        at = read_chain(at, end, &last);
-        size_t length = last ? (size_t)(at - last) : 0;
-        at = skip_blanks(at, end);
-        while (at < end && strchr("+-*/|&^@%<>", *at)) at++;
-        if (at + 1 >= end || *at != '=' || at[1] == '=') return;
-        if (last) note_setter(ev, lines, i, sym_n(ev->cx->symbols, last, length));
-        at = skip_blanks(at + 1, end);
-    }
-}
-
-/* Notes what a text sets outside functions and classes. */
-static void search_text(Eval *ev, SetLines *lines, uint32_t i) {
+static void note_text(Eval *ev, SetLines *lines, uint32_t i) {
     const Source *source = reach_at(ev, i)->source;
-    const char *text = src_bytes(source), *end = text + source->length, *stop;
-    if (!text_changes_imports(ev, source)) return;
-    bool runs = true; /* whether the outermost statement around the line runs when the module is imported */
-    for (const char *line = text; line < end; line = stop + 1) {
-        stop = line_end(line, end);
-        const char *at = line;
-        while (at < stop && (*at == ' ' || *at == '\t')) at++;
-        size_t n = word_length(at, stop);
-        if (n && at == line) runs = begins_block(at, n);
-        if (n && (at == line || runs)) note_line(ev, lines, i, at, stop);
+    const TextFacts *facts = facts_of_changes(ev, reach_at(ev, i)->facts, source);
+    const char *text = src_bytes(source);
+    for (uint32_t k = 0; k < facts->attributes; k++) {
+        AttributeLine line = facts->attribute[k];
+        note_setter(ev, lines, i,
+                    line.length ? sym_n(ev->cx->symbols, text + line.at, line.length) : cx_sym(ev->cx, computed));
     }
 }
 
@@ -134,7 +95,7 @@ static void run_texts(Eval *ev, Texts *texts) {
 
 SetLines *set_lines_follow(Eval *ev, SetLines *lines) {
     if (!lines) lines = arena_new(ev->cx->program, SetLines);
-    for (uint32_t n = reach_count(ev); lines->searched < n; lines->searched++) search_text(ev, lines, lines->searched);
+    for (uint32_t n = reach_count(ev); lines->searched < n; lines->searched++) note_text(ev, lines, lines->searched);
     return lines;
 }
 

@@ -101,10 +101,10 @@ typedef struct FrontendOptions {
     void (*asks_syntax)(void *read_user);
     /* Says that the result depends on all names of the module, among which a similar one is looked for; may be NULL. */
     void (*asks_names)(void *read_user);
-    /* Facts about imports that outlive the session, and a function that returns a value which differs whenever a file's
-     * text does, 0 if there is no file; both may be NULL. */
-    struct ImportMemo *imports;
-    uint64_t (*state)(void *read_user, const char *path);
+    /* Returns a place for facts about the text of a file, for as long as the caller keeps the text; at first it has
+     * NULL. The facts are a piece of memory from malloc, which the caller frees. NULL: the text is not kept. May be
+     * NULL. */
+    void **(*facts)(void *read_user, const char *path, const char *text);
     const ParsedFile *parsed; /* may be NULL */
     const LivePickle *live_pickle;
     uint32_t live_pickles;

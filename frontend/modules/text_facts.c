@@ -1,0 +1,147 @@
+/* Facts about texts that have not been parsed. Kept ones are one piece of memory, which their owner frees. */
+#include "frontend/modules/text_facts.h"
+#include "frontend/modules/text_search.h"
+#include "frontend/modules/units.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- sets of words ---- */
+
+static uint32_t hash_of(const char *at, size_t n) {
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < n; i++) hash = (hash ^ (uint8_t)at[i]) * 16777619u;
+    return hash ^ hash >> 15;
+}
+
+static uint32_t second_hash(uint32_t hash) { return hash * 2654435769u >> 8; }
+
+static void add_word(WordSet *set, const char *at, size_t n) {
+    uint32_t hash = hash_of(at, n), a = hash & (set->hashes - 1), b = second_hash(hash) & (set->hashes - 1);
+    set->bits[a / 8] |= (uint8_t)(1 << a % 8);
+    set->bits[b / 8] |= (uint8_t)(1 << b % 8);
+}
+
+static bool has_word(const WordSet *set, const char *at, size_t n) {
+    uint32_t hash = hash_of(at, n), a = hash & (set->hashes - 1), b = second_hash(hash) & (set->hashes - 1);
+    return (set->bits[a / 8] >> a % 8 & 1) && (set->bits[b / 8] >> b % 8 & 1);
+}
+
+static WordSet open_set(Arena *arena, size_t length) {
+    WordSet set = {.hashes = 64};
+    while (set.hashes < length / 4 && set.hashes < 1u << 24) set.hashes *= 2;
+    set.bits = arena_new_array(arena, uint8_t, set.hashes / 8);
+    return set;
+}
+
+static WordSet all_words(Arena *arena, const char *text, size_t length) {
+    WordSet set = open_set(arena, length);
+    const char *end = text + length;
+    for (const char *at = text; at < end;) {
+        size_t n = word_length(at, end);
+        if (n) add_word(&set, at, n);
+        at += n ? n : 1;
+    }
+    return set;
+}
+
+/* ---- making ---- */
+
+static void add_imported(void *user, const char *at, const char *end) {
+    TextFacts *facts = user;
+    while (at < end) {
+        size_t n = *at == '#' ? (size_t)(line_end(at, end) - at) : word_length(at, end);
+        if (n && *at != '#') add_word(&facts->imported, at, n);
+        facts->star |= *at == '*';
+        at += n ? n : 1;
+    }
+}
+
+static TextFacts *make_facts(Arena *arena, const char *text, size_t length) {
+    TextFacts *facts = arena_new(arena, TextFacts);
+    ImportLines imports = {0};
+    facts->imported = open_set(arena, length);
+    import_lines_of(arena, text, length, &imports, add_imported, facts);
+    facts->sets_dtype = text_sets_default_dtype(text, length);
+    facts->import = imports.at, facts->imports = imports.n;
+    return facts;
+}
+
+static void search_changes(Eval *ev, Arena *arena, TextFacts *facts, const char *text, size_t length) {
+    AttributeLines attributes = {0};
+    facts->searched = true;
+    facts->changes = text_changes_imports(ev, text, length);
+    if (facts->changes) text_attributes(ev, arena, text, length, &attributes);
+    facts->attribute = attributes.at, facts->attributes = attributes.n;
+}
+
+/* ---- keeping ---- */
+
+static void *moved(char **to, const void *from, size_t size) {
+    void *at = *to;
+    if (size) memcpy(at, from, size);
+    *to += size;
+    return at;
+}
+
+/* Returns a copy in one piece of memory; NULL if there is none. */
+static TextFacts *packed(const TextFacts *facts) {
+    size_t set = facts->imported.hashes / 8, imports = facts->imports * sizeof *facts->import,
+           attributes = facts->attributes * sizeof *facts->attribute;
+    char *at = malloc(sizeof *facts + imports + attributes + 2 * set);
+    TextFacts *copy = (TextFacts *)(void *)at;
+    if (!copy) return NULL;
+    *copy = *facts;
+    at += sizeof *facts;
+    copy->import = moved(&at, facts->import, imports);
+    copy->attribute = moved(&at, facts->attribute, attributes);
+    copy->imported.bits = moved(&at, facts->imported.bits, set);
+    copy->words.bits = moved(&at, facts->words.bits, set);
+    return copy;
+}
+
+TextFacts *text_facts_kept(Eval *ev, const char *path, const char *text, size_t length) {
+    const FrontendOptions *options = ev->options;
+    void **kept = options->facts ? options->facts(options->read_user, path, text) : NULL;
+    if (!kept || *kept) return kept ? *kept : NULL;
+    Context *cx = ev->cx;
+    ArenaMark mark = arena_mark(cx->scratch);
+    TextFacts *facts = make_facts(cx->scratch, text, length);
+    search_changes(ev, cx->scratch, facts, text, length);
+    facts->words = all_words(cx->scratch, text, length);
+    *kept = packed(facts);
+    arena_release(cx->scratch, mark);
+    return *kept;
+}
+
+TextFacts *text_facts(Eval *ev, const Source *source) {
+    static const char what[] = "facts";
+    TextFacts *facts = source_note(ev, source, what);
+    if (facts) return facts;
+    facts = text_facts_kept(ev, source->name, src_bytes(source), source->length);
+    if (!facts) facts = make_facts(ev->cx->mem, src_bytes(source), source->length);
+    source_note_keep(ev, source, what, facts);
+    return facts;
+}
+
+/* ---- asking ---- */
+
+const TextFacts *facts_of_changes(Eval *ev, TextFacts *facts, const Source *source) {
+    if (!facts->searched) search_changes(ev, ev->cx->mem, facts, src_bytes(source), source->length);
+    return facts;
+}
+
+/* So many names are searched in a text before its words are listed, which takes as long as some 16 searches. */
+enum { FEW = 24 };
+
+bool facts_may_have(Eval *ev, TextFacts *facts, const Source *source, Sym name) {
+    size_t n = sym_length(name);
+    if (word_length(name, name + n) != n) return true;
+    if (!facts->words.bits && ++facts->asked > FEW)
+        facts->words = all_words(ev->cx->mem, src_bytes(source), source->length);
+    return !facts->words.bits || has_word(&facts->words, name, n);
+}
+
+bool facts_import(const TextFacts *facts, const char *word, size_t length) {
+    return has_word(&facts->imported, word, length);
+}
