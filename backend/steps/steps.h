@@ -8,22 +8,23 @@ void tidy(OxModel *model); /* tidy.c: the steps that follow, unless they are ski
 
 /* The steps. Each returns whether it may leave nodes that nothing uses, or counts of reads that are no longer true, so
  * that the graph must be swept. */
-bool choose_numbers(OxModel *model);  /* choices.c */
-bool scan_dimensions(OxModel *model); /* scans.c */
-bool keep_vectors(OxModel *model);    /* vectors.c */
-bool join_shapes(OxModel *model);     /* shapes.c */
-bool guard_loops(OxModel *model);     /* guards.c */
-bool hide_divisors(OxModel *model);   /* divisors.c */
-bool hide_ranges(OxModel *model);     /* ranges.c */
-bool share_nodes(OxModel *model);     /* share.c */
-bool join_slices(OxModel *model);     /* split.c */
-bool store_parts(OxModel *model);     /* parts.c */
-bool store_layouts(OxModel *model);   /* layouts.c */
-bool fold_stored(OxModel *model);     /* folds.c */
-bool join_moves(OxModel *model);      /* moves.c */
-bool find_formulas(OxModel *model);   /* idioms.c */
-bool keep_residuals(OxModel *model);  /* residuals.c */
-bool store_unsigned(OxModel *model);  /* unsigned.c */
+bool choose_numbers(OxModel *model);    /* choices.c */
+bool scan_dimensions(OxModel *model);   /* scans.c */
+bool keep_vectors(OxModel *model);      /* vectors.c */
+bool join_shapes(OxModel *model);       /* shapes.c */
+bool guard_loops(OxModel *model);       /* guards.c */
+bool hide_divisors(OxModel *model);     /* divisors.c */
+bool hide_ranges(OxModel *model);       /* ranges.c */
+bool read_sizes_behind(OxModel *model); /* sizes.c */
+bool share_nodes(OxModel *model);       /* share.c */
+bool join_slices(OxModel *model);       /* split.c */
+bool store_parts(OxModel *model);       /* parts.c */
+bool store_layouts(OxModel *model);     /* layouts.c */
+bool fold_stored(OxModel *model);       /* folds.c */
+bool join_moves(OxModel *model);        /* moves.c */
+bool find_formulas(OxModel *model);     /* idioms.c */
+bool keep_residuals(OxModel *model);    /* residuals.c */
+bool store_unsigned(OxModel *model);    /* unsigned.c */
 
 bool draws_numbers(const OxNode *node); /* share.c: returns whether each run of the node draws other numbers */
 void name_all(OxModel *model);          /* name.c */

@@ -20,6 +20,7 @@ static const Step steps[] = {
     {"folds", fold_stored, NULL, false},
     {"moves", join_moves, "Transpose Reshape Slice Gather", false},
     {"idioms", find_formulas, "Tanh Sqrt", false},
+    {"sizes", read_sizes_behind, "Shape", false},
     {"share", share_nodes, NULL, false},
     {"splits", join_slices, "Slice", false},
     {"parts", store_parts, "Slice Split Concat Unsqueeze", false},
@@ -46,6 +47,7 @@ static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == hide_divisors || step->run == hide_ranges) return !target_folds(options->target);
     if (step->run == store_unsigned) return !target_saturates(options->target);
     bool computes = step->run == fold_stored || step->run == store_parts;
+    if (step->run == read_sizes_behind) return options->functions;
     return (options->functions && (step->run == share_nodes || computes)) ||
            (options->keep_layouts && (step->run == store_layouts || computes));
 }

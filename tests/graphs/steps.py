@@ -81,6 +81,14 @@ STEPS = {
         ("return z * (x * torch.rsqrt(x.pow(2).mean(0, keepdim=True) + 1e-6))", "x: float32[6, 6]; z: float32[6]; n: int"),  # over another axis
         ("return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6)", "x: float32[t, 6]; n: int"),  # without a scale
     ],
+    "sizes": [
+        ("y = F.max_pool2d(x, 2)\nreturn y.relu().flatten(1) * y.shape[2] * n", "x: float32[c, 3, h, t]; n: int"),
+        ("y = (F.max_pool2d(x, 2) + 1).relu()\nk = y.shape[2] * n\nreturn y.flatten(1) * k", "x: float32[c, 3, h, t]; n: int"),
+        ("y = F.max_pool2d(x, 2)\nz = y.relu()\nreturn z.flatten(1) * y.shape[2] * n, y", "x: float32[c, 3, h, t]; n: int"),  # it is a result
+        ("y = F.max_pool2d(x, 2)\nreturn (y.relu() + y).flatten(1) * y.shape[2] * n", "x: float32[c, 3, h, t]; n: int"),  # two read it
+        ("y = F.max_pool2d(x, 2)\nreturn F.max_pool2d(y, 1, 2).flatten(1) * y.shape[2] * n", "x: float32[c, 3, h, t]; n: int"),  # of other sizes
+        ("y = F.max_pool2d(x, 2)\nk = torch.full((1,), y.shape[2] * n)\nreturn (y * k).flatten(1)", "x: float32[c, 3, h, t]; n: int"),  # needed before
+    ],
     "share": [
         ("a, b = x.shape\ny = x.reshape(a * b // 2, 2)\nreturn (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)", "x: float32[c, h]; n: int"),
         ("y = x\nfor i in range(n):\n    y = (y.reshape(x.shape[0] * 2, -1) + 1).reshape(x.shape[0] * 2 // 2, -1)\nreturn y", "x: float32[c, h]; n: int"),

@@ -2044,12 +2044,69 @@ class Row226(nn.Module):
         super().__init__()
 
     def forward(self, x: torch.Tensor, n: int):
+        y = F.max_pool2d(x, 2)
+        return y.relu().flatten(1) * y.shape[2] * n
+
+
+class Row227(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = (F.max_pool2d(x, 2) + 1).relu()
+        k = y.shape[2] * n
+        return y.flatten(1) * k
+
+
+class Row228(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = F.max_pool2d(x, 2)
+        z = y.relu()
+        return z.flatten(1) * y.shape[2] * n, y
+
+
+class Row229(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = F.max_pool2d(x, 2)
+        return (y.relu() + y).flatten(1) * y.shape[2] * n
+
+
+class Row230(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = F.max_pool2d(x, 2)
+        return F.max_pool2d(y, 1, 2).flatten(1) * y.shape[2] * n
+
+
+class Row231(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = F.max_pool2d(x, 2)
+        k = torch.full((1,), y.shape[2] * n)
+        return (y * k).flatten(1)
+
+
+class Row232(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
         a, b = x.shape
         y = x.reshape(a * b // 2, 2)
         return (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)
 
 
-class Row227(nn.Module):
+class Row233(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2060,7 +2117,7 @@ class Row227(nn.Module):
         return y
 
 
-class Row228(nn.Module):
+class Row234(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2073,7 +2130,7 @@ class Row228(nn.Module):
         return y
 
 
-class Row229(nn.Module):
+class Row235(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2081,7 +2138,7 @@ class Row229(nn.Module):
         return (torch.rand(x.shape) < 2) | (torch.rand(x.shape) < 2)
 
 
-class Row230(nn.Module):
+class Row236(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2089,7 +2146,7 @@ class Row230(nn.Module):
         return F.layer_norm(x + y.tanh(), (6,))
 
 
-class Row231(nn.Module):
+class Row237(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2099,7 +2156,7 @@ class Row231(nn.Module):
         return x
 
 
-class Row232(nn.Module):
+class Row238(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2108,7 +2165,7 @@ class Row232(nn.Module):
         return s + F.layer_norm(s, (6,))
 
 
-class Row233(nn.Module):
+class Row239(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2116,7 +2173,7 @@ class Row233(nn.Module):
         return F.layer_norm(x + y, (6,))
 
 
-class Row234(nn.Module):
+class Row240(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2125,7 +2182,7 @@ class Row234(nn.Module):
         return F.layer_norm(s, (6,)), s
 
 
-class Row235(nn.Module):
+class Row241(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2137,7 +2194,7 @@ class Row235(nn.Module):
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()
 
 
-class Row236(nn.Module):
+class Row242(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2149,7 +2206,7 @@ class Row236(nn.Module):
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()
 
 
-class Row237(nn.Module):
+class Row243(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2161,7 +2218,7 @@ class Row237(nn.Module):
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()
 
 
-class Row238(nn.Module):
+class Row244(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2173,7 +2230,7 @@ class Row238(nn.Module):
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t(), w * n
 
 
-class Row239(nn.Module):
+class Row245(nn.Module):
     def __init__(self):
         super().__init__()
         self.cell = nn.LSTM(4, 3)
@@ -2184,7 +2241,7 @@ class Row239(nn.Module):
         return self.cell(x)[0] * n
 
 
-class Row240(nn.Module):
+class Row246(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2195,7 +2252,7 @@ class Row240(nn.Module):
         return x @ a.t() * n, b.unsqueeze(0) * n
 
 
-class Row241(nn.Module):
+class Row247(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2205,7 +2262,7 @@ class Row241(nn.Module):
         return (x + self.w[2:4]) * n, torch.cat([self.w[4:], self.w[:1]]).unsqueeze(0) - n
 
 
-class Row242(nn.Module):
+class Row248(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2216,7 +2273,7 @@ class Row242(nn.Module):
         return x * a * n, self.w.sum() - b
 
 
-class Row243(nn.Module):
+class Row249(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2227,7 +2284,7 @@ class Row243(nn.Module):
         return torch.cat([b, a]) * n, x * a
 
 
-class Row244(nn.Module):
+class Row250(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2238,7 +2295,7 @@ class Row244(nn.Module):
         return x * a * n, x - b
 
 
-class Row245(nn.Module):
+class Row251(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
