@@ -9,6 +9,7 @@
 typedef struct Conv {
     int n;                 /* spatial dimensions, from the weight */
     bool transposed, same; /* same: the kernel is known only at run time */
+    const char *fit;       /* a value of auto_pad; NULL: the padding is known */
     int64_t stride[SPATIAL], dilation[SPATIAL], before[SPATIAL], after[SPATIAL], extra[SPATIAL], groups;
 } Conv;
 
@@ -74,6 +75,10 @@ static bool read_conv(const OpCall *call, Conv *conv) {
     if (!spread(call, "stride", conv->n, 1, conv->stride) || !spread(call, "dilation", conv->n, 1, conv->dilation))
         return false;
     if (!spread(call, "output_padding", conv->n, 0, conv->extra)) return false;
+    if (call_has(call, "lower")) {
+        conv->fit = call_bool(call, "lower") == 1 ? "SAME_LOWER" : "SAME_UPPER";
+        return true;
+    }
     Sym text = call_str(call, "padding");
     if (text) return text_padding(call, conv, weight, text);
     if (!spread(call, "padding", conv->n, 0, conv->before)) return false;
@@ -86,6 +91,7 @@ static const Dim *conv_size(Dims *dims, const Conv *conv, int i, const Dim *size
     const Dim *reach = dim_mul(dims, dim_sub(dims, kernel, dim_const(dims, 1)), dim_const(dims, conv->dilation[i]));
     const Dim *padding = dim_const(dims, conv->before[i] + conv->after[i]), *one = dim_const(dims, 1),
               *stride = dim_const(dims, conv->stride[i]);
+    if (conv->fit) return dim_floordiv(dims, dim_sub(dims, dim_add(dims, size, stride), one), stride);
     if (conv->transposed) {
         const Dim *full = dim_add(dims, dim_mul(dims, dim_sub(dims, size, one), stride),
                                   dim_add(dims, reach, dim_const(dims, conv->extra[i] + 1)));
@@ -191,10 +197,11 @@ static OxVal lower_node(Lower *lo, const Conv *conv, OxVal x) {
     OxVal in[3] = {x, lo_arg(lo, "weight"), lo_arg(lo, "bias")};
     OxAttr shape = sized ? oa_ints("kernel_shape", (uint32_t)conv->n, kernel) : oa_none();
     OxAttr group = conv->groups == 1 ? oa_none() : oa_int("group", conv->groups);
+    OxAttr fit = conv->fit ? oa_str("auto_pad", conv->fit) : oa_none();
     return ox_op(lo->ox, conv->transposed ? "ConvTranspose" : "Conv", in[2] ? 3 : 2, in,
                  OX_ATTR(shape, lower_attr_unless("strides", conv->stride, conv->n, 1),
                          lower_attr_unless("pads", pads, 2 * conv->n, 0),
-                         lower_attr_unless("dilations", conv->dilation, conv->n, 1), group,
+                         lower_attr_unless("dilations", conv->dilation, conv->n, 1), group, fit,
                          lower_attr_unless("output_padding", conv->extra, conv->n, 0)));
 }
 
@@ -256,6 +263,10 @@ static void lower_conv(Lower *lo, Node *node) {
          "] dilation=1) -> Tensor")
 static const OpRow rows[] = {
     DECOMPOSED("conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor", "conv:conv_tbc"),
+    {"_conv_same(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, bool lower, SymInt groups) -> Tensor",
+     .infer = infer_conv, .lower = lower_conv, .traits = T_INTERNAL, .takes = TAKES_NUMBERS, .fails = FAILS_SIZES,
+     .note =
+         "each axis is padded so that it gives ceil(size / stride) results; lower: odd amounts are larger in front"},
     CONVS("1", "torch._decompositions.conv:line_by_columns"),
     CONVS("2", "torch._decompositions.conv:by_columns"),
     CONVS("3", NULL),

@@ -102,6 +102,8 @@
     X(AMAX, "aten.amax") \
     X(AMIN, "aten.amin") \
     X(BATCH_NORM, "aten.batch_norm") \
+    X(PAD, "aten.constant_pad_nd") \
+    X(CONV_SAME, "aten._conv_same") \
     X(CONV1D, "aten.conv1d") \
     X(CONV1D_PADDING, "aten.conv1d.padding") \
     X(CONV2D, "aten.conv2d") \
@@ -128,6 +130,12 @@
     X(GREATER_OR_EQUAL, "py.ge.int") \
     X(EQUAL, "py.eq.int") \
     X(UNEQUAL, "py.ne.int") \
+    X(FLOORDIV, "py.floordiv.int") \
+    X(MOD, "py.mod.int") \
+    X(RATIO, "py.truediv.int") \
+    X(CEIL, "py.ceil.float") \
+    X(FLOOR, "py.floor.float") \
+    X(MIN, "py.min.int") \
     X(MAX, "py.max.int")
 /* clang-format on */
 

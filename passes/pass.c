@@ -22,6 +22,7 @@ static const Pass rows[] = {
     {"loops", pass_loops, P_VALID, 0, P_CANON, "moves invariants out of loops; unrolls in trace mode"},
     {"batch", pass_batch, P_VALID, 0, P_CANON, "turns independent trips into one operator"},
     {"batchnorm", pass_batchnorm, P_VALID, 0, 0, "moves batch normalization into the weights of the layer before it"},
+    {"same", pass_same, P_VALID, 0, P_CANON, "gives convolutions the padding by which axes shrink by their stride"},
     {"int4", pass_int4, P_VALID, 0, 0, "stores weights that are unpacked from 4-bit integers as such"},
     {"infer", pass_infer, P_VALID, 0, P_CANON, "repeats the rows' inference"},
     {"legal", pass_legal, P_VALID, P_LEGAL, 0, "reports every operator that has no lowering"},

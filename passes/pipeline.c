@@ -20,6 +20,7 @@ static const Stage stages[] = {
     {"canon,fold,cse,dce", 4, 1, "removes what unrolling, scan outputs and new facts have made superfluous"},
     {"batchnorm", 1, 1,
      "after cse, which makes a weight that two layers share one value; such a weight is not changed"},
+    {"same", 1, 1, "after batchnorm, which finds layers by their names; before dce, which removes the padding"},
     {"int4", 1, 1, "after fold and cse; before dce, which removes the nodes that unpacked the weights"},
     {"dce", 1, 0, "at -O0 too, since unused nodes may have no lowering in this opset"},
     {"legal", 1, 0, "last, since only the nodes that are left need a lowering"},
