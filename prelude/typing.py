@@ -348,8 +348,24 @@ class TypedDict(dict):
     pass
 
 
-def TypeVar(name, *constraints, bound=None, covariant=False, contravariant=False, default=None):
-    return Any
+class TypeVar:
+    """Stands for any type: what is annotated with it keeps its own type."""
+
+    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False, default=None):
+        self.__name__ = name
+        self.__constraints__ = constraints
+        self.__bound__ = bound
+        self.__covariant__ = covariant
+        self.__contravariant__ = contravariant
+
+    def __or__(self, other):
+        return Union[self, other]
+
+    def __ror__(self, other):
+        return Union[other, self]
+
+    def __repr__(self):
+        return ("+" if self.__covariant__ else "-" if self.__contravariant__ else "~") + self.__name__
 
 
 def ParamSpec(name, *, bound=None):

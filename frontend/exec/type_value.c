@@ -134,12 +134,47 @@ static bool is_annotated(Sval v) {
            class_is_named(origin.class, PRELUDE_TYPING_ANNOTATED);
 }
 
+/* Returns the name that a type has in typing: `List` of List[int] and list[int], whose text is the same. NULL if it has
+ * none. */
+static const char *type_name(Eval *ev, Sval v, Span at) {
+    Sval origin = type_origin(ev, v, at);
+    if (origin.kind != SV_CLASS) return NULL;
+    if (class_is_named(origin.class, PRELUDE_TYPING_UNION)) {
+        const Tuple *args = type_args(ev, v, at).tuple;
+        const Class *none = prelude_class(ev, PRELUDE_NONE_TYPE);
+        bool optional = args->n == 2 && (args->item[0].class == none || args->item[1].class == none);
+        return optional ? "Optional" : "Union";
+    }
+    static const struct {
+        PreludeName class;
+        const char *name;
+    } builtin[] = {{PRELUDE_LIST, "List"},
+                   {PRELUDE_DICT, "Dict"},
+                   {PRELUDE_SET, "Set"},
+                   {PRELUDE_FROZENSET, "FrozenSet"},
+                   {PRELUDE_TUPLE, "Tuple"}};
+    for (size_t i = 0; i < sizeof builtin / sizeof *builtin; i++)
+        if (class_is_named(origin.class, builtin[i].class)) return builtin[i].name;
+    return origin.class->name;
+}
+
+/* Returns an attribute that names a type; `_name`, which typing uses itself, is None for forms without an alias. */
+static Sval named_attr(Eval *ev, Sval v, Sym name, Span at) {
+    const char *text = type_name(ev, v, at);
+    if (!text) return !strcmp(name, "__name__") ? sv_str(cx_sym(ev->cx, ty_str(ev->cx, v.form->type))) : sv_unbound();
+    if (!strcmp(name, "__module__")) return sv_str(cx_sym(ev->cx, "typing"));
+    bool form = !strcmp(text, "Union") || !strcmp(text, "Literal");
+    return form && !strcmp(name, "_name") ? sv_none() : sv_str(cx_sym(ev->cx, text));
+}
+
 static Sval type_attr(Eval *ev, Sval v, Sym name, Span at) {
     Sval own = is_annotated(v) ? annotated_attr(ev, v, name) : sv_unbound();
     if (own.kind != SV_UNBOUND) return own;
     if (!strcmp(name, "__args__")) return type_args(ev, v, at);
     if (!strcmp(name, "__origin__")) return type_origin(ev, v, at);
-    if (!strcmp(name, "__name__")) return sv_str(cx_sym(ev->cx, ty_str(ev->cx, v.form->type)));
+    static const char *const naming[] = {"__name__", "__qualname__", "__module__", "_name"};
+    for (size_t i = 0; i < sizeof naming / sizeof *naming; i++)
+        if (!strcmp(name, naming[i])) return named_attr(ev, v, name, at);
     return sv_unbound();
 }
 

@@ -2,7 +2,7 @@
 import enum
 import numbers
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping, MutableSequence, Sequence, Set, Sized
-from typing import Annotated, Any, Dict, List, Literal, Optional, Tuple, Union, get_args, get_origin
+from typing import Annotated, Any, Dict, List, Literal, Optional, Tuple, TypeVar, Union, get_args, get_origin
 
 import numpy as np
 import torch
@@ -231,3 +231,23 @@ def classes_derived_from_values(x, n: int):
     table = {i: 5, s: 6}
     return (x * f + i, [isinstance(v, k) for v in values for k in (Plain, Count, Word, Pair, float, int, str, tuple, torch.Size)],
             [type(v) in (Plain, Count, Word, Pair) for v in values], table[3] + table["ab"], t.first(), len(s), s.upper() == "AB", range(i)[-1])
+
+
+T = TypeVar("T")
+Number = TypeVar("Number", int, float, covariant=True)
+
+
+def first_of(values: List[T], default: T | None = None) -> Optional[T]:
+    return values[0] if values else default
+
+
+def names_of_types(x, n: int):
+    forms = (List[int], Dict[str, int], Tuple[int, str], Optional[int], Optional[Tensor], Union[int, str], Literal["a"], Union[int, str, None])
+    names = ("List", "Dict", "Tuple", "Optional", "Union", "Literal", None)
+    return ([names.index(f._name) for f in forms], [names.index(f.__name__) for f in forms], [names.index(f.__qualname__) for f in forms],
+            [f.__module__ == "typing" for f in forms])
+
+
+def type_variables(x, n: int):
+    kept = [isinstance(one, TypeVar) for one in (T, Number, int, List[int], Optional[int], *get_args(Dict[str, T]))]
+    return first_of([n, 2]), kept, [T.__name__ == "T", Number.__constraints__ == (int, float), T.__bound__ is None, repr(T) == "~T", repr(Number) == "+Number"]
