@@ -3,6 +3,7 @@
 #include "frontend/modules/effects.h"
 #include "frontend/modules/reach.h"
 #include "frontend/modules/text_search.h"
+#include "frontend/modules/uses.h"
 
 #include <string.h>
 
@@ -12,6 +13,7 @@ struct SetLines {
     uint32_t searched; /* number of imports whose texts were searched */
     Map texts;         /* from the name of an attribute to the Texts that set it and have not run */
     Map globals;       /* from a Module to a Map of the names that its functions declare global */
+    Map classes;       /* from the name of an attribute to Texts that set it, but in classes and functions only */
 };
 
 /* Stands for an attribute whose name is computed. */
@@ -66,6 +68,59 @@ static const Map *globals_of(Eval *ev, SetLines *lines, const Module *module) {
     return names;
 }
 
+/* ---- lines that set nothing in a module ---- */
+
+/* Returns whether a name of text i is that of a class or function, there or where it is imported from. */
+static bool names_class(Eval *ev, uint32_t i, Sym name) {
+    for (int depth = 0; depth < 8; depth++) {
+        const TextParts *parts = uses_of_text(ev, reach_at(ev, i)->source);
+        const PartNumbers *numbers = map_get(&parts->names, name);
+        const TextImport *import = map_get(&parts->imports, name);
+        for (uint32_t k = 0; numbers && k < numbers->n; k++)
+            if (parts->part.at[numbers->at[k]].kind == PART_STATEMENT) return false;
+        if (numbers || !import || !import->name) return numbers && !import;
+        Sym module = reach_absolute(ev, i, import->module, import->level);
+        uint32_t number = module ? reach_number(ev, module) : 0;
+        if (!number) return false;
+        i = number - 1, name = import->name;
+    }
+    return false;
+}
+
+/* Returns whether the attribute at `at` is that of a class or function, which has a name in the text: `Name.a = 1`. */
+static bool sets_in_class(Eval *ev, uint32_t i, const char *text, const char *at) {
+    if (at == text || at[-1] != '.') return false;
+    const char *end = at - 1, *word = end;
+    while (word > text && str_is_word(word[-1])) word--;
+    bool first = word == text || strchr(" \t\n;", word[-1]);
+    return word < end && first && names_class(ev, i, sym_n(ev->cx->symbols, word, (size_t)(end - word)));
+}
+
+static bool sets_in_classes_only(Eval *ev, uint32_t i, Sym attribute) {
+    const Source *source = reach_at(ev, i)->source;
+    const TextFacts *facts = facts_of_changes(ev, reach_at(ev, i)->facts, source);
+    const char *text = src_bytes(source);
+    for (uint32_t k = 0; k < facts->attributes; k++) {
+        AttributeLine line = facts->attribute[k];
+        if (line.length == sym_length(attribute) && !memcmp(text + line.at, attribute, line.length) &&
+            !sets_in_class(ev, i, text, text + line.at))
+            return false;
+    }
+    return true;
+}
+
+/* Returns the texts that may set the attribute in a module; the others wait until it is read from a class. */
+static Texts texts_for_module(Eval *ev, SetLines *lines, Texts *texts, Sym attribute) {
+    Texts found = {0}, *others = map_get(&lines->classes, attribute);
+    if (!others) {
+        others = arena_new(ev->cx->program, Texts);
+        map_set(ev->cx->program, &lines->classes, attribute, others);
+    }
+    for (uint32_t i = 0; i < texts->n; i++)
+        vec_push(ev->cx->program, sets_in_classes_only(ev, texts->at[i], attribute) ? others : &found, texts->at[i]);
+    return found;
+}
+
 /* ---- running ---- */
 
 static void run_change(Eval *ev, Module *module, uint32_t k, void *user) {
@@ -101,7 +156,10 @@ SetLines *set_lines_follow(Eval *ev, SetLines *lines) {
 
 void set_lines_run(Eval *ev, SetLines *lines, const Module *module, Sym name) {
     Texts *texts = map_get(&lines->texts, name), *any = map_get(&lines->texts, cx_sym(ev->cx, computed));
+    Texts *classes = module ? NULL : map_get(&lines->classes, name);
+    if (module && texts && texts->n) *texts = texts_for_module(ev, lines, texts, name);
     if (texts && texts->n) run_texts(ev, texts);
+    if (classes && classes->n) run_texts(ev, classes);
     if (any && any->n) run_texts(ev, any);
     if (!module || module->prelude || !module->source || ev->modules.in_text) return;
     const Map *globals = globals_of(ev, lines, module);

@@ -1435,6 +1435,22 @@ def test_attributes_that_unread_modules_set(scriptc, tmp_path, form, place):
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), float(want))])
 
 
+@pytest.mark.parametrize("read, want", [("same(2)", 2), ("settings.N + same(0)", 5), ("ops.Op.same", 4), ("ops.function.same", 7)])
+def test_attributes_of_classes_are_not_those_of_modules(scriptc, tmp_path, read, want):
+    """In a program of many texts, too."""
+    slow = "from .ops import Op, function\nOp.same = 1 + sum(i for i in range(3) for _ in [0])\nfunction.same = 7\n"
+    written(tmp_path, {"lib/__init__.py": "from . import slow, setting\n" + "".join(f"from . import m{i}\n" for i in range(70)),
+                       **{f"lib/m{i}.py": "" for i in range(70)}, "lib/slow.py": slow, "lib/settings.py": "N = 3\n",
+                       "lib/ops.py": "class Op:\n    same = 1\ndef function():\n    return 1\n", "lib/setting.py": "from . import settings\nsettings.N = 5\n",
+                       "m.py": f"import torch\nimport lib\nfrom lib import settings, ops\n\n\ndef same(n):\n    return n\n\n\ndef f(x):\n    return x * ({read})\n"})
+    # `same` of the module `m` is read first, which may not run the lines of the other modules, as the second text shows
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), float(want))])
+    (tmp_path / "lib/slow.py").write_text(slow + "import os\nOp.same = os.forbidden\n")
+    if "ops" not in read:
+        compiled(scriptc, "m.py:f", "--input", "x: float32[2]")
+
+
 def test_what_the_own_module_reads_of_itself_is_not_set_later(scriptc, tmp_path):
     written(tmp_path, {"lib/__init__.py": "from .settings import N, M\nfrom . import setting\n", "lib/settings.py": "N = 3\nM = N * 2\n",
                        "lib/setting.py": "from . import settings\nsettings.N = 5\n",
