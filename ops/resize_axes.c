@@ -180,14 +180,39 @@ static OxVal equal_places_of_run(Lower *lo, const Resizing *r, uint32_t i) {
 static OxVal make_node(Lower *lo, const void *of) { return resize_node(lo, of); }
 static OxVal make_by_axes(Lower *lo, const void *of) { return resize_by_axes(lo, of); }
 
+/* Returns the condition that `test` holds for all axes of which the run decides, or NULL if it decides of none. */
+typedef OxVal TestFn(Lower *lo, const Resizing *r, uint32_t i);
+static OxVal all_axes(Lower *lo, const Resizing *r, TestFn *test) {
+    OxVal all = NULL;
+    for (uint32_t i = 0; i + 2 < (uint32_t)r->x->rank; i++) {
+        if (compare_places(lo, r, i) != PLACES_OF_RUN) continue;
+        OxVal one = test(lo, r, i);
+        all = all ? LO(lo, "And", all, one) : one;
+    }
+    return all;
+}
+
+static OxVal make_compared(Lower *lo, const void *of) {
+    return lower_choice(lo, all_axes(lo, of, equal_places_of_run), make_node, make_by_axes, of);
+}
+
+/* Computes whether the axis becomes twice as long (0-d bool): then both take the same elements. */
+static OxVal is_doubled(Lower *lo, const Resizing *r, uint32_t i) {
+    Ox *ox = lo->ox;
+    OxVal sizes = resize_sizes(lo, r->x, (uint32_t)r->x->rank - 2);
+    OxVal count = ox_slice_ints(ox, sizes, 0, i, (int64_t)i + 1), size = ox_size(ox, r->x, (int)i + 2);
+    return ox_scalar(ox, ox_compare(ox, "Equal", count, OX(ox, "Mul", size, OX_INTS(ox, 2))));
+}
+
+/* Comparing the places of all results takes longer than resizing a small image, so the usual case is tested first. */
 OxVal resize_nearest(Lower *lo, const Resizing *r) {
-    OxVal equal = NULL;
+    bool of_run = false;
     for (uint32_t i = 0; i + 2 < (uint32_t)r->x->rank; i++) {
         Places places = compare_places(lo, r, i);
         if (places == PLACES_DIFFER) return resize_by_axes(lo, r);
-        if (places == PLACES_EQUAL) continue;
-        OxVal one = equal_places_of_run(lo, r, i);
-        equal = equal ? LO(lo, "And", equal, one) : one;
+        of_run |= places == PLACES_OF_RUN;
     }
-    return equal ? lower_choice(lo, equal, make_node, make_by_axes, r) : resize_node(lo, r);
+    if (!of_run) return resize_node(lo, r);
+    if (r->scale || r->scales) return make_compared(lo, r);
+    return lower_choice(lo, all_axes(lo, r, is_doubled), make_node, make_compared, r);
 }
