@@ -273,3 +273,49 @@ bool canon_twin_condition(PassCx *pass, Node *node) {
     ir_erase(node);
     return true;
 }
+
+/* ---- parts of results ---- */
+
+/* Returns whether the operands of the slice, except the first, exist in front of the If, which comes earlier in the
+ * same block. */
+static bool bounds_exist(const Node *branching, const Node *slice) {
+    enum { MOST_BETWEEN = 256 };
+    const Node *at = branching->next;
+    for (int i = 0; at && at != slice && i < MOST_BETWEEN; i++, at = at->next) {
+        if (pass_is_literal(at)) continue;
+        for (uint32_t k = 1; k < slice->nin; k++)
+            if (slice->in[k].value->def == at) return false;
+    }
+    return at == slice;
+}
+
+static void slice_in_branch(PassCx *pass, const Node *branching, uint32_t side, const Value *whole, Node *slice) {
+    Node *yield = branching->block[side]->last;
+    Builder b = pass_before(pass, yield);
+    b.at = slice->at, b.trail = slice->trail, b.scope = slice->scope;
+    Map values = {0};
+    map_set(pass->cx->scratch, &values, whole, yield->in[whole->index].value);
+    for (uint32_t k = 1; k < slice->nin; k++) {
+        Node *bound = slice->in[k].value->def;
+        if (bound && pass_is_literal(bound)) ir_clone(&b, bound, &values);
+    }
+    ir_add_input(pass->func, yield, ir_clone(&b, slice, &values)->out[0]);
+}
+
+/* Takes a slice of an If's result in the branches, if one of them only passes on a tensor: a run time copies that, and
+ * of a table that is kept beside one that is computed for longer inputs, only the first rows are needed. */
+bool canon_slice_in_branches(PassCx *pass, Node *node) {
+    Node *branching = known_is(node, KNOWN_SLICE) ? node->in[0].value->def : NULL;
+    if (!branching || branching->op->kind != OP_IF || branching->home != node->home) return false;
+    const Value *whole = node->in[0].value;
+    if (pass_uses(whole) != 1 || !ir_used(node->out[0]) || !bounds_exist(branching, node)) return false;
+    bool passes_on = false;
+    for (uint32_t side = 0; side < 2; side++)
+        passes_on |= branching->block[side]->last->in[whole->index].value->home != branching->block[side];
+    if (!passes_on) return false;
+    for (uint32_t side = 0; side < 2; side++) slice_in_branch(pass, branching, side, whole, node);
+    Value *part = node->out[0];
+    ir_replace(part, ir_add_result(pass->func, branching, part->type, part->fact, part->name));
+    ir_erase(node);
+    return true;
+}

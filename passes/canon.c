@@ -311,14 +311,16 @@ static bool (*const rules[])(PassCx *pass, Node *node) = {answered_by_fact,
                                                           twin_scans,
                                                           conversions,
                                                           joins_nothing,
+                                                          canon_drawn_test,
                                                           sizes_of_drawn,
                                                           rereads_part,
+                                                          canon_slice_in_branches,
                                                           canon_known_branch,
                                                           canon_twin_condition,
                                                           no_trips,
                                                           one_trip};
 
-/* Applies each rule to the node. The last four rules remove it, so they come last. */
+/* Applies each rule to the node. The last five rules remove it, so they come last. */
 static bool visit(PassCx *pass, Node *node) {
     bool changed = false;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {

@@ -9,10 +9,14 @@ static inline uint32_t carried_count(const Node *loop) { return loop->nin - 2; }
 /* branches.c */
 NodeFn canon_negated_condition;     /* an If on `not c` becomes one on c */
 NodeFn canon_condition_in_branches; /* a bool is known where the branches around the node determine it */
-NodeFn canon_simple_results; /* results that are equal in both branches, that repeat others, or are the condition */
-NodeFn canon_told_apart;     /* comparisons of numbers by which branches are told apart become their condition */
-NodeFn canon_known_branch;   /* an If whose condition is known becomes its branch */
-NodeFn canon_twin_condition; /* two Ifs on the same condition become one */
+NodeFn canon_simple_results;    /* results that are equal in both branches, that repeat others, or are the condition */
+NodeFn canon_told_apart;        /* comparisons of numbers by which branches are told apart become their condition */
+NodeFn canon_known_branch;      /* an If whose condition is known becomes its branch */
+NodeFn canon_slice_in_branches; /* a slice of what a branch only passes on is taken in the branches */
+NodeFn canon_twin_condition;    /* two Ifs on the same condition become one */
+
+/* draws.c */
+NodeFn canon_drawn_test; /* comparisons of draws from [0, 1) with numbers outside are known */
 
 /* counting.c */
 NodeFn canon_opposites;    /* `not (a < b)` becomes `a >= b` */

@@ -103,6 +103,7 @@
     X(AMIN, "aten.amin") \
     X(BATCH_NORM, "aten.batch_norm") \
     X(PAD, "aten.constant_pad_nd") \
+    X(PAD_BY_MODE, "aten.pad") \
     X(CONV_SAME, "aten._conv_same") \
     X(CONV1D, "aten.conv1d") \
     X(CONV1D_PADDING, "aten.conv1d.padding") \
@@ -124,6 +125,15 @@
     X(SUB, "py.sub.int") \
     X(MUL, "py.mul.int") \
     X(NEG, "py.neg.int") \
+    X(RAND, "aten.rand") \
+    X(LESS_FLOAT, "py.lt.float") \
+    X(LESS_OR_EQUAL_FLOAT, "py.le.float") \
+    X(GREATER_FLOAT, "py.gt.float") \
+    X(GREATER_OR_EQUAL_FLOAT, "py.ge.float") \
+    X(LESS_SCALAR, "aten.lt.Scalar") \
+    X(LESS_OR_EQUAL_SCALAR, "aten.le.Scalar") \
+    X(GREATER_SCALAR, "aten.gt.Scalar") \
+    X(GREATER_OR_EQUAL_SCALAR, "aten.ge.Scalar") \
     X(LESS, "py.lt.int") \
     X(LESS_OR_EQUAL, "py.le.int") \
     X(GREATER, "py.gt.int") \

@@ -5,6 +5,8 @@
 #include "passes/heads.h"
 #include "passes/known.h"
 
+#include <string.h>
+
 enum { SPATIAL = 3, MOST_REMAINDERS = 16, MOST_STEPS = 256, INPUT = 0, STRIDE = 3, PADDING, DILATION, GROUPS };
 
 /* ---- numbers for one remainder ---- */
@@ -122,9 +124,19 @@ static bool all_are(const Value *v, int64_t k) {
     return data != NULL && !dtype_is_float(data->dtype);
 }
 
-static bool pads_zeros(const Value *fill) {
+static bool is_word(const Value *v, const char *word) {
+    const Const *data = v->fact.data;
+    return data && data->dtype == DT_STR && data->count == 1 && !strcmp(*(const Sym *)data->data, word);
+}
+
+/* Returns whether the node pads a tensor with zeros. */
+static bool pads_zeros(const Node *node) {
+    enum { MODE = 2 };
     int64_t number;
     double real;
+    bool by_mode = known_is(node, KNOWN_PAD_BY_MODE);
+    if (!known_is(node, KNOWN_PAD) && (!by_mode || !is_word(node->in[MODE].value, "constant"))) return false;
+    const Value *fill = node->in[MODE + by_mode].value;
     return ir_is_none(fill) || (ir_known_int(fill, &number) && !number) || (ir_known_float(fill, &real) && real == 0);
 }
 
@@ -153,9 +165,9 @@ static bool read_padded(Node *conv, Padded *out) {
     out->dilated = !all_are(conv->in[DILATION].value, 1);
     const Value *in = conv->in[INPUT].value;
     out->pad = in->def;
-    if (!known_is(out->pad, KNOWN_PAD) || pass_uses(in) != 1 || in->def->home != conv->home) return false;
+    if (!pads_zeros(out->pad) || pass_uses(in) != 1 || in->def->home != conv->home) return false;
     const Fact *x = &out->pad->in[0].value->fact, *weight = &conv->in[1].value->fact;
-    if (!pads_zeros(out->pad->in[2].value) || !read_amounts(out->pad->in[1].value, out)) return false;
+    if (!read_amounts(out->pad->in[1].value, out)) return false;
     if (x->rank != out->n + 1 && x->rank != out->n + 2) return false;
     const Const *stride = conv->in[STRIDE].value->fact.data;
     if (!stride || (stride->count != 1 && stride->count != (size_t)out->n) || weight->rank != out->n + 2) return false;

@@ -996,3 +996,26 @@ def gathered_in_batches(x, n: int):
     rest[-2] = places
     ranges.extend(rest)
     return data[tuple(ranges)] + n
+
+
+def table_or_longer_one(x, n: int):
+    """A table that is kept for inputs of up to four elements, as that of rotary embeddings is; longer ones compute theirs."""
+    size = x.shape[0]
+    table = torch.arange(4.0).cos()
+    if size > 4:
+        table = torch.arange(size + 2.0).cos()
+    other = torch.arange(4.0) if n > 2 else x
+    return x * table[:size], other[:n], other[n:], other[: size - 2]
+
+
+def certain_draws(x, n: int):
+    y = x
+    if torch.rand(1) < 1:
+        y = y + 1
+    if torch.rand(1).item() >= 1.0:
+        y = y * n
+    if 0 <= torch.rand(()):
+        y = y - 3
+    if float(torch.rand(1, 1)) < 0:
+        y = y / 2
+    return y

@@ -11,12 +11,16 @@ SOURCE = ROOT / "tests" / "e2e" / "padding_programs.py"
 SIZES = {2: "c, t", 3: "c, h, w", 4: "c, d, h, w"}
 
 
-def made(scriptc, name, sizes, *words):
+def made(scriptc, name, sizes, *words, archive=False):
     torch.manual_seed(5)
     module = getattr(padding_programs, name)().eval()
     torch.save(module.state_dict(), scriptc.folder / "w.pth")
+    target = [f"{SOURCE}:{name}", "--weights", "w.pth"]
+    if archive:
+        torch.jit.script(module).save(str(scriptc.folder / "m.pt"))
+        target = ["m.pt"]
     kind = ", ".join([str(sizes[0][0]), *SIZES[len(sizes[0])].split(", ")[1:]])
-    path = compiled(scriptc, f"{SOURCE}:{name}", "--weights", "w.pth", "--input", f"x: float32[n, {kind}]", *words)
+    path = compiled(scriptc, *target, "--input", f"x: float32[n, {kind}]", *words)
     running = session(path)
     for size in sizes:
         x = torch.randn(2, *size)
@@ -33,6 +37,10 @@ def test_fitted(scriptc, name):
     nodes = made(scriptc, name, FITTED[name])
     assert {node.op_type for node in nodes} == {"Conv"}
     assert {attributes(node)["auto_pad"] for node in nodes} == {b"SAME_LOWER" if name == "Front" else b"SAME_UPPER"}
+
+
+def test_fitted_in_an_archive(scriptc):
+    assert [node.op_type for node in made(scriptc, "Ceilings", FITTED["Ceilings"], archive=True)] == ["Conv"]
 
 
 @pytest.mark.parametrize("name", OWN)
