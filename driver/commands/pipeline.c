@@ -396,11 +396,18 @@ void pipeline_compile(sc_session *s, const char *target) {
     emit(s, func);
 }
 
+/* Returns the options for a text that lint has parsed. A watcher shows the values of this text alone. */
+static FrontendOptions options_of_parsed(sc_session *s, const char *target, const ParsedFile *parsed) {
+    FrontendOptions options = frontend_options(s, target);
+    options.parsed = parsed;
+    if (s->watch) options.observed = parsed->source;
+    return options;
+}
+
 /* Reports diagnostics of all steps down to the opset's operators, and writes nothing. */
 void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) {
     Program program = open_program(s);
-    FrontendOptions options = frontend_options(s, target);
-    options.parsed = parsed;
+    FrontendOptions options = options_of_parsed(s, target, parsed);
     uint32_t errors = diag_errors(s->cx.diags);
     Func *func = frontend_compile(&s->cx, program.types, program.dims, program.ops, s->work, &options);
     if (!func || diag_errors(s->cx.diags) != errors) return;
@@ -411,8 +418,7 @@ void pipeline_lint(sc_session *s, const char *target, const ParsedFile *parsed) 
 /* Reports errors in everything that a file defines which do not depend on the values of parameters. */
 void pipeline_check(sc_session *s, const ParsedFile *parsed, CheckProgress *progress) {
     Program program = open_program(s);
-    FrontendOptions options = frontend_options(s, parsed->source->name);
-    options.parsed = parsed;
+    FrontendOptions options = options_of_parsed(s, parsed->source->name, parsed);
     frontend_check(&s->cx, program.types, program.dims, program.ops, s->work, &options, progress);
 }
 

@@ -352,9 +352,10 @@ Entry *memo_replace(EntrySet *set, Entry made) {
 }
 
 void memo_sweep(Memo *memo, uint64_t check) {
+    enum { KEPT = 8 }; /* an edit that is undone within so many checks finds what was known before it */
     EntrySet *now = memo->now, *ahead = &memo->ahead;
     for (uint32_t i = now->n; i > 0; i--)
-        if (now->at[i - 1].used != check) drop(now, i - 1);
+        if (now->at[i - 1].used + KEPT < check) drop(now, i - 1);
     for (uint32_t i = now == &memo->clean ? ahead->n : 0; i > 0; i--)
         if (!memo_unit_with(memo, ahead->at[i - 1].read[0])) drop(ahead, i - 1);
 }

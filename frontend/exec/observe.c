@@ -230,7 +230,8 @@ static const void *key_of(const Eval *ev, Span at) {
 void observe(Eval *ev, Span at, Sval v, Observed how) {
     if (!ev->options->observe || ev->now.unreachable || !ev->now.frame || !worth_showing(v.kind)) return;
     const Source *source = src_of(ev->cx->sources, at.lo);
-    if (!source || source->builtin || source->marks) return;
+    const Source *only = ev->options->observed;
+    if (!source || source->builtin || source->marks || (only && source != only)) return;
     Text text = text_open(ev->cx->program);
     describe(&text, ev, v, 0);
     const void *key = key_of(ev, at);

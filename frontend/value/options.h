@@ -90,6 +90,7 @@ typedef struct FrontendOptions {
     /* Receives, at the end, the type of each name in the program's text, for editors; may be NULL. The text is valid
      * during the call. */
     void (*observe)(void *read_user, Span at, const char *type, Observed how);
+    const Source *observed; /* the only text whose names are observed; NULL: all texts of the program */
     /* --dump-loops: receives what each round of a loop carries, and why it was dropped; may be NULL */
     void (*show_rounds)(void *read_user, const char *text, size_t length);
     /* Receives each statement of a module, by its position, before it runs; may be NULL. */
