@@ -75,6 +75,11 @@ static bool has_exact_names(const Context *cx, Pos at) {
     return source && source->exact_names;
 }
 
+static bool is_builtin(const Context *cx, Pos at) {
+    const Source *source = src_of(cx->sources, at);
+    return source && source->builtin;
+}
+
 static Ast *convert(Cst *c, const Form *form, char *text) {
     TSNode root = {0};
     c->cursor = ts_tree_cursor_new(root);
@@ -115,7 +120,8 @@ static Ast *parse_anew(Context *cx, const Form *form, const char *text, size_t l
 static Ast *parse_framed(Context *cx, const Form *form, const char *text, size_t length, Pos at, AstOutline *gaps) {
     static const uint32_t outline = 64, exact = 128;
     int64_t levels = 0;
-    bool kept = cx->parses && !form->class_name && (gaps || form->number || ast_memo_keeps_whole(cx->parses));
+    bool kept = cx->parses && !form->class_name &&
+                (gaps || form->number || ast_memo_keeps_whole(cx->parses) || is_builtin(cx, at));
     if ((int64_t)length > cx->limits.source_bytes) cx_limit(cx, "source-bytes");
     if (!kept) return parse_anew(cx, form, text, length, at, gaps, &levels);
     uint32_t kind = form->number + (gaps ? outline : 0) + (has_exact_names(cx, at) ? exact : 0);

@@ -72,7 +72,8 @@ Entry *memo_find(Memo *memo, uint32_t unit, FileState *state, FileState *places,
 Entry *memo_add(EntrySet *set, Entry made); /* NULL if out of memory; `made` then still belongs to the caller */
 /* Like memo_add; the entry replaces those of the same statement. */
 Entry *memo_replace(EntrySet *set, Entry made);
-/* Drops entries that neither this check nor the last ones used, and those of `ahead` whose statement is gone from a text without errors. */
+/* Drops entries that neither this check nor the last ones used, and those of `ahead` whose statement is gone from a
+ * text without errors. */
 void memo_sweep(Memo *memo, uint64_t check);
 bool entry_reads(Entry *entry, uint64_t hash); /* returns false if out of memory */
 void entry_free(Entry *entry);
