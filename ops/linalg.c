@@ -141,6 +141,14 @@ static bool has_one_batch(Lower *lo, OxVal x, OxVal y) {
     return same || y->rank == 1 || y->rank == 2;
 }
 
+/* Returns whether the number of x's matrices is that of things that the run selects, which may be none. */
+static bool may_have_no_matrix(Lower *lo, OxVal x) {
+    const Dim *zero = dim_const(lo->dims, 0);
+    for (int i = 0; i + 2 < x->rank && x->dim; i++)
+        if (x->dim[i] && !dim_is_named(x->dim[i]) && dim_less(lo->dims, zero, x->dim[i]) != 1) return true;
+    return false;
+}
+
 /* Repeats the matrices of x to match those of y, so that no axis before them is broadcast. */
 static OxVal for_each_matrix(Lower *lo, OxVal x, OxVal y) {
     OxVal batch = ox_slice_ints(lo->ox, ox_shape(lo->ox, y), 0, 0, -2);
@@ -195,12 +203,13 @@ static void keep_apart(Lower *lo, OxVal *x, OxVal *y) {
 }
 
 /* Emits MatMul. ONNX Runtime's fails for an empty matrix and a vector, or leaves the result uninitialised, and likewise
- * for an inner size of 0 if the axes before the matrices are broadcast. */
+ * for an inner size of 0, or for no matrices, if the axes before the matrices are broadcast. */
 static OxVal product(Lower *lo, OxVal x, OxVal y) {
     OxVal zeros = product_of_nothing(lo, x);
     if (zeros) return zeros;
     bool column = y->rank < 2 && x->rank != 1 && !lower_has_elements(lo, x);
-    bool spread = !has_inner(lo, x, y) && !has_one_batch(lo, x, y), row = spread && x->rank == 1;
+    bool empty = !has_inner(lo, x, y) || may_have_no_matrix(lo, x) || may_have_no_matrix(lo, y);
+    bool spread = empty && !has_one_batch(lo, x, y), row = spread && x->rank == 1;
     keep_apart(lo, &x, &y);
     if (!column && !spread) return LO(lo, "MatMul", x, y);
     if (y->rank < 0 || (x->rank < 0 && y->rank != 1)) return product_of_matrices(lo, x, y);

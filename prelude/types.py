@@ -29,9 +29,6 @@ class CodeType:
         self._lines = lines
 
 
-_absent = object()
-
-
 class _Globals:
     """Returns a module's names as a dictionary."""
 
@@ -39,16 +36,15 @@ class _Globals:
         self._module = module
 
     def __getitem__(self, name):
-        value = _global_name(self._module, name, _absent)  # noqa: F821
-        if value is _absent:
+        if not _has_global_name(self._module, name):  # noqa: F821
             raise KeyError(name)
-        return value
+        return _global_name(self._module, name, None)  # noqa: F821
 
     def __setitem__(self, name, value):
         setattr(self._module, name, value)
 
     def __contains__(self, name):
-        return _global_name(self._module, name, _absent) is not _absent  # noqa: F821
+        return _has_global_name(self._module, name)  # noqa: F821
 
     def __iter__(self):
         return iter(dir(self._module))

@@ -111,7 +111,7 @@ static bool read_bases(Eval *ev, const Ast *def, Bases *out) {
             vec_push(ev->cx->mem, &out->key, *key);
         else if (key->value.kind == SV_CLASS && class_is_named(key->value.class, PRELUDE_ABC_META))
             out->flags |= CLASS_ABSTRACT;
-        else if (key->value.kind == SV_CLASS && !key->value.class->module->prelude)
+        else if (key->value.kind == SV_CLASS && (ev->now.frame->module->prelude || !key->value.class->module->prelude))
             out->meta = key->value.class;
         else if (ev->check.on && (key->value.kind == SV_POISON || key->value.kind == SV_UNKNOWN))
             out->flags |= CLASS_OPEN; /* an unknown metaclass */

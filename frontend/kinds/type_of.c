@@ -332,7 +332,8 @@ static int instance_of(Eval *ev, Sval v, Sval classes, Span at) {
         int abstract = class_protocol(ev, v, classes.class);
         if (abstract >= 0) return abstract || class_derives(class, classes.class);
         if (v.kind == SV_BOOL && !v.cell && classes.class == prelude_class(ev, PRELUDE_INT)) return 1;
-        if (sv_is_tensor_object(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
+        bool tensor = sv_is_tensor_object(v) || (v.kind == SV_OBJECT && class_is_named(v.class, PRELUDE_SPARSE_TENSOR));
+        if (tensor && classes.class == prelude_class(ev, PRELUDE_TORCH_TENSOR)) return 1;
         if (sv_is_complex_tensor(v) && classes.class == prelude_class(ev, PRELUDE_TORCH_PARAMETER))
             return sv_class_of(ev, sv_stored_tensor(ev, v)) == classes.class;
         if (v.kind == SV_TENSOR && classes.class == prelude_class(ev, PRELUDE_TORCH_BUFFER))
@@ -366,9 +367,40 @@ static Sval isinstance_each(Eval *ev, Sval v, void *context) {
     return sv_isinstance(ev, v, question->classes, question->at);
 }
 
+static bool has_instance_check(Eval *ev, Sval classes, int depth) {
+    for (uint32_t i = 0; classes.kind == SV_TUPLE && depth < 8 && i < classes.tuple->n; i++)
+        if (has_instance_check(ev, classes.tuple->item[i], depth + 1)) return true;
+    const Class *meta = classes.kind == SV_CLASS ? classes.class->meta : NULL, *owner;
+    return meta && class_lookup(ev, meta, NULL, cx_sym(ev->cx, "__instancecheck__"), &owner).kind != SV_UNBOUND;
+}
+
+/* Asks the metaclass, unless the value is of exactly that class. */
+static Sval checked_instance(Eval *ev, Sval v, Sval class, Span at) {
+    if (sv_class_of(ev, v) == class.class) return sv_bool(true);
+    const Class *owner;
+    Sym name = cx_sym(ev->cx, "__instancecheck__");
+    Sval check = class_lookup(ev, class.class->meta, NULL, name, &owner);
+    Sval method = class_bind(ev, check, class, class.class->meta, owner, name, at);
+    return sv_truth(ev, sv_call(ev, method, &(Args){.n = 1, .pos = &v}, at), at);
+}
+
+/* Asks the classes in turn, some of which have a metaclass that answers. */
+static Sval isinstance_by_metaclass(Eval *ev, Sval v, Sval classes, Span at) {
+    if (classes.kind != SV_TUPLE) return checked_instance(ev, v, classes, at);
+    for (uint32_t i = 0; i < classes.tuple->n; i++) {
+        Sval one = sv_isinstance(ev, v, classes.tuple->item[i], at);
+        bool known;
+        if (!sv_known_bool(one, &known))
+            return one.kind == SV_POISON || i + 1 == classes.tuple->n ? one : sv_unknown_kind(ev, at);
+        if (known) return one;
+    }
+    return sv_bool(false);
+}
+
 Sval sv_isinstance(Eval *ev, Sval v, Sval classes, Span at) {
     if (v.kind == SV_POISON || classes.kind == SV_POISON) return sv_poison();
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, isinstance_each, &(Question){classes, at}, at);
+    if (has_instance_check(ev, classes, 0)) return isinstance_by_metaclass(ev, v, classes, at);
     int is = instance_of(ev, v, classes, at);
     if (is == UNKNOWN_CLASS) return sv_poison();
     if (sv_is_numeral(ev, v) &&

@@ -441,14 +441,23 @@ static Sval is_handled(Eval *ev, const Args *args, Span at) {
     return sv_bool(ev_is_handled(ev, sv_text(args->pos[0]), at));
 }
 
-/* Returns the module's own name, which its `__getattr__` does not provide; the default: it has none. */
-static Sval global_name(Eval *ev, const Args *args, Span at) {
+/* Returns the module's own name, which its `__getattr__` does not provide; unbound: it has none. */
+static Sval own_name(Eval *ev, const Args *args, Span at) {
     Sym name = attribute_name(ev, args->pos[1], at);
     if (!name || args->pos[0].kind != SV_MODULE) return sv_poison();
     Module *module = args->pos[0].module;
     bool computes = map_get(&module->binding, cx_sym(ev->cx, "__getattr__")) != NULL;
-    Sval v = computes ? module_global(ev, module, name, at) : sv_attr_or(ev, args->pos[0], name, sv_unbound(), at);
+    return computes ? module_global(ev, module, name, at) : sv_attr_or(ev, args->pos[0], name, sv_unbound(), at);
+}
+
+static Sval global_name(Eval *ev, const Args *args, Span at) {
+    Sval v = own_name(ev, args, at);
     return v.kind == SV_UNBOUND ? args->pos[2] : v;
+}
+
+static Sval has_global_name(Eval *ev, const Args *args, Span at) {
+    Sval v = own_name(ev, args, at);
+    return v.kind == SV_POISON ? v : sv_bool(v.kind != SV_UNBOUND);
 }
 
 static Sval constant_not_implemented(Eval *ev, const Args *args, Span at) {
@@ -501,6 +510,7 @@ static const Native natives[] = {
     {"builtins", "vars", builtin_vars, "object, /"},
     {"builtins", "dir", builtin_dir, "object=, /"},
     {"types", "_global_name", global_name, "module, name, default, /"},
+    {"types", "_has_global_name", has_global_name, "module, name, /"},
     {"collections", "_is_handled", is_handled, "exception, /"},
     {"heapq", "_is_handled", is_handled, "exception, /"},
     {"builtins", "locals", builtin_locals, ""},

@@ -373,11 +373,15 @@ def _tensor(value):
     """Converts arrays and lists to tensors; numbers stay as they are."""
     if isinstance(value, ndarray):
         return value._tensor
+    if isinstance(value, list) and not torch._C._is_known(len(value)):
+        made = torch.tensor(value)
+        if not made.is_floating_point():  # whether such a list's floats are of single precision is not known
+            return made
     if isinstance(value, (list, tuple, builtins.range)):
         plain = _plain(value)
         if _holds(plain, complex):
             return torch.tensor(plain, dtype=torch.complex128)
-        return torch.tensor(plain, dtype=_own_dtype(plain) or (torch.float64 if _holds(plain, float) or not plain else None))
+        return torch.tensor(plain, dtype=_own_dtype(plain) or (torch.float64 if _holds(plain, float) or not _leaves(plain) else None))
     return value
 
 

@@ -41,6 +41,11 @@ class SparseTensor:
     def values(self):
         return self._dense[self._dense != 0]
 
+    _indices, _values = indices, values
+
+    def _nnz(self):
+        return self.values().shape[0]
+
     @classmethod
     def __torch_function__(cls, func, types, args=(), kwargs=None):
         """Computes with the dense tensors."""
@@ -95,16 +100,26 @@ def _of_entries(indices, values, size=None, dtype=None):
     return SparseTensor(torch.zeros(size, dtype=values.dtype).index_put(tuple(indices.long()), values, accumulate=True))
 
 
-def FloatTensor(indices, values, size=None):
-    return _of_entries(indices, values, size, torch.float32)
+class _OfDtype(type):
+    def __instancecheck__(cls, value):
+        return isinstance(value, SparseTensor) and value.dtype == cls._of
 
 
-def DoubleTensor(indices, values, size=None):
-    return _of_entries(indices, values, size, torch.float64)
+class FloatTensor(metaclass=_OfDtype):
+    """The class of sparse tensors of its dtype. A call makes one of its entries."""
+
+    _of = torch.float32
+
+    def __new__(cls, indices, values, size=None):
+        return _of_entries(indices, values, size, cls._of)
 
 
-def LongTensor(indices, values, size=None):
-    return _of_entries(indices, values, size, torch.int64)
+class DoubleTensor(FloatTensor):
+    _of = torch.float64
+
+
+class LongTensor(FloatTensor):
+    _of = torch.int64
 
 
 def mm(mat1, mat2, reduce=None):

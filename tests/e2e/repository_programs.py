@@ -1426,3 +1426,70 @@ class DocumentationOfMadeConstructors(nn.Module):
 
     def forward(self, x):
         return x * self.n
+
+
+class AnswersForItself(type):
+    def __instancecheck__(cls, value):
+        return getattr(value, "size_of", 0) == cls.size
+
+
+class OfTwo(metaclass=AnswersForItself):
+    size = 2
+
+
+class OfThree(OfTwo):
+    size = 3
+
+
+class OfSize:
+    def __init__(self, n):
+        self.size_of = n
+
+
+class SparseKinds(nn.Module):
+    """Classes whose metaclass answers isinstance, those of sparse tensors among them."""
+
+    def __init__(self):
+        super().__init__()
+        self.a = torch.sparse.FloatTensor(torch.tensor([[0, 1], [1, 0]]), torch.tensor([1.0, 2.0]), (3, 3))
+        self.b = self.a.to(torch.float64)
+
+    def forward(self, x):
+        kinds = (torch.sparse.FloatTensor, torch.sparse.DoubleTensor, torch.cuda.FloatTensor, torch.cuda.sparse.FloatTensor, torch.Tensor)
+        told = [isinstance(v, kind) for v in (x, self.a, self.b) for kind in kinds]
+        told += [isinstance(v, kind) for v in (OfSize(2), OfSize(3), 2, x) for kind in (OfTwo, OfThree, (int, OfThree), (OfTwo, (OfThree, OfSize)))]
+        parts = (torch.sparse.mm(self.a, x) * 3, torch.tensor(told), self.a._values() + self.a._nnz(), self.a._indices())
+        return torch.cat([part.flatten().float() for part in parts])
+
+
+def pairs_below(n):
+    pairs = []
+    for i in range(n):
+        for j in range(n):
+            if i != j:
+                pairs.append([i, j])
+    return np.array(pairs)
+
+
+class ArraysOfListsOfTheRun(nn.Module):
+    def forward(self, x):
+        pairs = pairs_below(x.shape[0])
+        later = np.array([i > 0 for i in range(x.shape[0])])
+        kinds = [one.dtype == torch.float64 for one in (torch.from_numpy(np.array([[]])), torch.from_numpy(pairs))]
+        return torch.cat([(x[pairs[:, 0]] - x[pairs[:, 1]]).flatten(), torch.from_numpy(later).float(), torch.tensor(kinds).float()])
+
+
+from torch.optim import Adam  # noqa: E402, F401 (a name that is not evaluated)
+
+
+class AllNamesOfAModule(nn.Module):
+    """Also those of packages that are not there."""
+
+    def __init__(self):
+        super().__init__()
+        names = {}
+        names.update(sys.modules[__name__].__dict__)
+        self.k = (names["pairs_below"] is pairs_below) + 2 * ("Adam" in names) + 4 * ("absent_name" in globals()) + 8 * (globals()["nn"] is nn)
+
+    def forward(self, x):
+        return x * self.k

@@ -1003,3 +1003,14 @@ def attributes_deleted_on_both_paths(x, n: int):
         del o.v
     o.v = 5
     return x, list(vars(o)) == ["w", "v"], o.v
+
+
+def products_of_no_matrices(x, v):
+    """The run selects how many there are."""
+    w = torch.arange(24.0).reshape(2, 3, 4)
+    results = []
+    for limit in (-1e9, 1e9):
+        kept = v[v > limit]
+        many = kept[:, None, None, None].expand(-1, 2, 3, 3)
+        results += [torch.matmul(many, w), torch.matmul(w.mT, many), torch.matmul(many[:, 0], w[:1])]
+    return tuple(results)

@@ -2,7 +2,7 @@
 
 from _refusal import refuse
 from torch._absent_device import device_count, is_available, is_initialized  # noqa: F401
-from torch.cuda import amp, nvtx  # noqa: F401
+from torch.cuda import amp, nvtx, sparse  # noqa: F401
 
 
 class _Tensor:
