@@ -136,7 +136,7 @@ Sval list_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_POISON || !find_position(ev, v, index, at, &k)) return sv_poison();
     if (!list_is_static(ev, v)) return dynamic_list_at(ev, v, sv_ir(ev, index, at), at);
     ListItems items = list_items(ev, v);
-    return index.kind == SV_LATER ? seq_choose(ev, items.n, items.item, index.ir, at) : items.item[k];
+    return index.kind == SV_LATER ? seq_subscript(ev, items.n, items.item, index.ir, at) : items.item[k];
 }
 
 Sval list_length(Eval *ev, Sval v, Span at) {
@@ -146,7 +146,10 @@ Sval list_length(Eval *ev, Sval v, Span at) {
 }
 
 static Sval list_at(Eval *ev, const IterSource *source, Sval index, Span at) {
-    return list_item(ev, source->value, index, at);
+    bool tested = index.kind == SV_LATER && list_is_static(ev, source->value);
+    if (!tested) return list_item(ev, source->value, index, at);
+    ListItems items = list_items(ev, source->value);
+    return seq_choose(ev, items.n, items.item, index.ir, at);
 }
 
 static bool list_iterate(Eval *ev, Sval v, IterSource *out, Span at) {

@@ -121,6 +121,16 @@ Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
     return choose(ev, n, item, index, natural_below(index, n), at);
 }
 
+/* If a loop of few trips reads one of several tensors, as in `f(parts[i], weights[i])`, it is better unrolled: it is
+ * then known which one, while a run would test the index against one number after the other. */
+Sval seq_subscript(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
+    enum { FEW = 64 };
+    bool tensors = n > 1;
+    for (uint32_t i = 0; tensors && i < n; i++) tensors = item[i].kind == SV_TENSOR;
+    if (tensors && loop_counts_trips(ev, index)) loop_prefers_unrolling(ev, FEW);
+    return seq_choose(ev, n, item, index, at);
+}
+
 Sval seq_choose_there(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at) {
     return choose(ev, n, item, index, true, at);
 }

@@ -21,6 +21,8 @@ bool seq_position(Eval *ev, int64_t index, int64_t n, const char *what, Span at,
 Sval seq_choose(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at);
 /* The same for an index that is always among 0 ... n - 1. */
 Sval seq_choose_there(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at);
+/* Returns what seq_choose does, for a subscript of the program. */
+Sval seq_subscript(Eval *ev, uint32_t n, const Sval *item, Value *index, Span at);
 /* Clamps known parts as Python does. False: some part is a run-time value (not reported), or *bad is set after an
  * error. */
 bool seq_bounds(Eval *ev, const Slice *slice, int64_t n, Span at, Bounds *out, bool *bad);

@@ -59,7 +59,7 @@ static Sval tuple_item(Eval *ev, Sval v, Sval index, Span at) {
     if (index.kind == SV_SLICE) return tuple_slice(ev, v, index.slice, at);
     index = seq_index_value(ev, index, "a tuple", at);
     uint32_t k;
-    if (index.kind == SV_LATER) return seq_choose(ev, v.tuple->n, v.tuple->item, index.ir, at);
+    if (index.kind == SV_LATER) return seq_subscript(ev, v.tuple->n, v.tuple->item, index.ir, at);
     if (index.kind != SV_INT || !seq_position(ev, index.i, v.tuple->n, "tuple", at, &k)) return sv_poison();
     return v.tuple->item[k];
 }
@@ -76,6 +76,8 @@ static Sval tuple_length(Eval *ev, Sval v, Span at) {
 }
 
 static Sval tuple_at(Eval *ev, const IterSource *source, Sval index, Span at) {
+    const Tuple *tuple = source->value.tuple;
+    if (index.kind == SV_LATER) return seq_choose(ev, tuple->n, tuple->item, index.ir, at);
     return tuple_item(ev, source->value, index, at);
 }
 

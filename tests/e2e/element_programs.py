@@ -640,3 +640,14 @@ def places_of_a_mask_that_are_known(x: Tensor):
     if (bins[bins > 1.0] == 0.0).any():
         x = x * 0
     return x, rows
+
+
+@case((torch.arange(5.0), 2), (torch.arange(3.0) - 1, 0), (torch.ones(2), 7))
+def parts_at_trips(x: Tensor, n: int):
+    """Parts of different sizes, which few trips read one by one."""
+    k = min(n, x.shape[0])
+    parts, weights = x.split([k, x.shape[0] - k]), [x.sum() + i for i in range(2)]
+    out = []
+    for i in range(2):
+        out.append(parts[i] * weights[1 - i])
+    return torch.cat(out), sum([part.sum() for part in parts])

@@ -127,10 +127,10 @@ def unrolled(x: torch.Tensor):
 
 
 def far(x: torch.Tensor):
-    q = [x * k for k in range(17)]
-    for i in range(17):
+    q = [x * k for k in range(65)]
+    for i in range(65):
         q[i] = q[i - 1].relu()
-    return q[16]
+    return q[64]
 """
 
 
