@@ -289,17 +289,23 @@ static bool bounds_exist(const Node *branching, const Node *slice) {
     return at == slice;
 }
 
-static void slice_in_branch(PassCx *pass, const Node *branching, uint32_t side, const Value *whole, Node *slice) {
+/* Makes the slice in the branch and yields it. Its facts are inferred there, since those of the slice may name sizes of
+ * the If's results, which are not known by that name in a branch. */
+static void slice_in_branch(PassCx *pass, const Node *branching, uint32_t side, const Value *whole, const Node *slice) {
+    enum { OPERANDS = 5 };
     Node *yield = branching->block[side]->last;
     Builder b = pass_before(pass, yield);
     b.at = slice->at, b.trail = slice->trail, b.scope = slice->scope;
-    Map values = {0};
-    map_set(pass->cx->scratch, &values, whole, yield->in[whole->index].value);
-    for (uint32_t k = 1; k < slice->nin; k++) {
-        Node *bound = slice->in[k].value->def;
-        if (bound && pass_is_literal(bound)) ir_clone(&b, bound, &values);
+    Value *in[OPERANDS] = {yield->in[whole->index].value};
+    CX_ASSERT(pass->cx, slice->nin == OPERANDS);
+    for (uint32_t k = 1; k < OPERANDS; k++) {
+        Value *bound = slice->in[k].value;
+        bool literal = bound->def && pass_is_literal(bound->def);
+        in[k] = literal ? ir_clone(&b, bound->def, &(Map){0})->out[0] : bound;
     }
-    ir_add_input(pass->func, yield, ir_clone(&b, slice, &values)->out[0]);
+    Value *part = known_call(&b, KNOWN_SLICE, OPERANDS, in);
+    part->name = slice->out[0]->name;
+    ir_add_input(pass->func, yield, part);
 }
 
 /* Takes a slice of an If's result in the branches, if one of them only passes on a tensor: a run time copies that, and
