@@ -197,7 +197,9 @@ static bool same_type(Eval *ev, Sval a, Sval b, Span at) {
     bool unions = a.kind == SV_TYPE && b.kind == SV_TYPE && is_union(a.form->type) && is_union(b.form->type);
     if (unions) return sv_key(ev, a) == sv_key(ev, b);
     if (type_of_value(ev, a, at) != type_of_value(ev, b, at)) return false;
-    if (a.kind != SV_TYPE || b.kind != SV_TYPE || !a.form->args || !b.form->args) return true;
+    bool made[2] = {a.kind == SV_TYPE && a.form->args, b.kind == SV_TYPE && b.form->args};
+    if (a.kind != b.kind && (made[0] || made[1])) return false; /* Annotated[int, 3] is not int */
+    if (!made[0] || !made[1]) return true;
     const void *key[2];
     for (int i = 0; i < 2; i++) key[i] = sv_key(ev, (Sval){.kind = SV_TUPLE, .tuple = (i ? b : a).form->args});
     return !key[0] || !key[1] || key[0] == key[1];

@@ -1,7 +1,7 @@
 """pydantic 2.12: models whose fields are converted and checked. Its core is a compiled library."""
 
 from enum import Enum
-from typing import get_args, get_origin
+from typing import Annotated, get_args, get_origin
 
 from _refusal import refuse
 
@@ -41,6 +41,12 @@ def Field(default=_UNDEFINED, *, default_factory=None, alias=None, gt=None, ge=N
     default = _UNDEFINED if default is ... else default
     bounds = {"gt": gt, "ge": ge, "lt": lt, "le": le, "min_length": min_length, "max_length": max_length}
     return FieldInfo(default, default_factory, alias, bounds, description)
+
+
+PositiveInt, PositiveFloat = Annotated[int, Field(gt=0)], Annotated[float, Field(gt=0)]
+NegativeInt, NegativeFloat = Annotated[int, Field(lt=0)], Annotated[float, Field(lt=0)]
+NonNegativeInt, NonNegativeFloat = Annotated[int, Field(ge=0)], Annotated[float, Field(ge=0)]
+NonPositiveInt, NonPositiveFloat = Annotated[int, Field(le=0)], Annotated[float, Field(le=0)]
 
 
 def PrivateAttr(default=_UNDEFINED, *, default_factory=None):
@@ -121,7 +127,7 @@ def _one_of(value, choices, name):
                 return None
         elif isinstance(plain, type) and isinstance(value, plain) and type(value) is not bool or plain is bool and isinstance(value, bool):
             return _converted(value, one, name)
-    for one in choices:
+    for one in [one for one in choices if one is not None and one is not type(None)]:
         try:
             return _converted(value, one, name)
         except ValidationError:
@@ -154,7 +160,10 @@ def _converted(value, annotation, name):
     if isinstance(annotation, type) and not isinstance(value, annotation):
         refuse(f"pydantic's conversion to {annotation.__name__} is not supported: give the field a value of that class")
     if "Annotated" in str(origin):
-        return _converted(value, args[0], name)
+        value = _converted(value, args[0], name)
+        for one in args[1:]:
+            if isinstance(one, FieldInfo):
+                _bounded(value, one, name)
     return value
 
 
@@ -194,7 +203,7 @@ class BaseModel:
     def model_rebuild(cls, **options):
         """Reads the annotations again, since they may name classes that are defined after this one, such as itself."""
         from typing import get_type_hints
-        hints = get_type_hints(cls)
+        hints = get_type_hints(cls, include_extras=True)
         for name, info in cls.model_fields.items():
             info.annotation = hints.get(name, info.annotation)
         cls._typed = cls
@@ -202,7 +211,7 @@ class BaseModel:
     def __init_subclass__(cls, **kwargs):
         from typing import get_type_hints
         known, found, computed = dict(cls.model_fields), list(cls._validators), list(cls._computed)
-        hints = get_type_hints(cls)
+        hints = get_type_hints(cls, include_extras=True)
         for name in dict(cls.__annotations__):
             if name.startswith("_") or name == "model_config":
                 continue

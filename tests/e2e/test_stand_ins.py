@@ -137,6 +137,33 @@ class Net(nn.Module):
     def forward(self, x: Tensor):
         return x * self.k
 """),
+    "bounds": ([9.0, 9.75, 6.5], r"""from typing import Annotated, List, Literal, Optional
+import torch
+from pydantic import BaseModel, Field, NonNegativeInt, PositiveFloat, PositiveInt, ValidationError
+from torch import nn, Tensor
+class Cfg(BaseModel):
+    n: PositiveInt
+    m: Optional[PositiveInt] = None
+    k: List[PositiveInt] = [1]
+    r: PositiveFloat = 0.5
+    z: NonNegativeInt = 0
+    a: Annotated[int, Field(le=5)] = 3
+def fails(**more):
+    try:
+        Cfg(**{"n": 1} | more)
+    except ValidationError:
+        return True
+    return False
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = Cfg(n="3", m=2, k=[1, "2"])
+        told = [fails(n=0), fails(m=-1), fails(k=[1, 0]), fails(r=0), fails(z=-1), fails(a=6), not fails(a=5), not fails(n=1), not fails(m=None)]
+        same = (Annotated[int, 3] == int) + 2 * (List[int] == list) + 4 * (Literal["a"] == str) + 8 * (List[int] == List[int])
+        self.k = c.n + c.m + sum(c.k) + c.r + c.z if told.count(True) == 9 and same == 8 else 0
+    def forward(self, x: Tensor):
+        return x + self.k
+"""),
     "dcj": ([3.5, 8.75, -14.0], r"""from dataclasses import dataclass, field
 from dataclasses_json import dataclass_json
 from torch import nn, Tensor
