@@ -1,6 +1,8 @@
-"""ast.literal_eval: evaluates a text of numbers, strings, None, bools, tuples, lists and dictionaries."""
+"""ast: literal_eval, which evaluates a text of numbers, strings, None, bools, tuples, lists and dictionaries, and the trees of imports."""
 
 import re
+
+from _refusal import refuse
 
 __known_loops__ = True
 _SPACE = re.compile(r"[ \t\n\r]*")
@@ -71,3 +73,64 @@ def literal_eval(node_or_string):
     if at != len(node_or_string):
         _wrong(node_or_string)
     return value
+
+
+class AST:
+    pass
+
+
+class Module(AST):
+    def __init__(self, body):
+        self.body = body
+
+
+class alias(AST):
+    def __init__(self, name, asname=None):
+        self.name = name
+        self.asname = asname
+
+
+class Import(AST):
+    def __init__(self, names):
+        self.names = names
+
+
+class ImportFrom(AST):
+    def __init__(self, module, names, level):
+        self.module = module
+        self.names = names
+        self.level = level
+
+
+class NodeVisitor:
+    def visit(self, node):
+        visit = getattr(self, "visit_" + type(node).__name__, None)
+        return self.generic_visit(node) if visit is None else visit(node)
+
+    def generic_visit(self, node):
+        for part in getattr(node, "body", getattr(node, "names", ())):
+            self.visit(part)
+
+
+_COMMENT = re.compile(r"#[^\n]*")
+_STATEMENT = re.compile(r"(?:from[ \t]+([.]*)[ \t]*([\w.]*)[ \t]+)?import\b[ \t]*(?:\(([^()]*)\)|([^\n(;]*))[ \t]*(?:[\n;]|$)")
+_BLANK = re.compile(r"[ \t\n\r\f]*")
+
+
+def _alias(text):
+    words = text.split()
+    return alias(words[0], words[2] if len(words) == 3 else None)
+
+
+def parse(source, filename="<unknown>", mode="exec"):
+    """Texts of imports, as stubs of packages that import on demand are."""
+    text, at, body = _COMMENT.sub("", source), 0, []
+    while (at := _BLANK.match(text, at).end()) < len(text):
+        found = _STATEMENT.match(text, at)
+        if found is None:
+            refuse("`ast.parse` of other statements than imports")
+        names = [_alias(name) for name in (found.group(3) or found.group(4)).split(",") if name.strip()]
+        start = found.group(1)
+        body.append(Import(names) if start is None else ImportFrom(found.group(2) or None, names, len(start)))
+        at = found.end()
+    return Module(body)

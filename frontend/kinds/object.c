@@ -202,11 +202,12 @@ static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
     return true;
 }
 
-/* Returns whether the assignment registers a module: nn.Module does so even if the class has a property of that name,
- * or if it replaces a registered module. */
+/* Returns whether the assignment registers a module or parameter: nn.Module does so even if the class has a property of
+ * that name, or if it replaces a registered module. */
 static bool registers(Eval *ev, Sval v, Sym name, Sval to) {
     if (!(v.class->flags & CLASS_MODULE)) return false;
-    return is_module(to) || (ev->check.on && to.kind == SV_POISON) || is_module(object_get(ev, v, name)) ||
+    bool parameter = to.kind == SV_TENSOR && !to.view && heap_cell(ev, to.cell)->facts.parameter;
+    return is_module(to) || parameter || (ev->check.on && to.kind == SV_POISON) || is_module(object_get(ev, v, name)) ||
            (ev->check.on && object_get(ev, v, name).kind == SV_POISON);
 }
 

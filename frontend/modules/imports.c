@@ -2,6 +2,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
+#include "frontend/modules/effects.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/state.h"
@@ -141,10 +142,16 @@ static Sval import_plain(Eval *ev, const Ast *alias, Sym *name) {
     return (Sval){.kind = SV_UNKNOWN, .sym = *name};
 }
 
+static void note_import(Eval *ev, const Imported *imported, void *user) {
+    (void)imported, (void)user;
+    ev->modules.in_text->imports = true;
+}
+
 /* Executes an import statement. An exception that it raises is left in ev->now.raised, for the end of the statement. */
 Flow modules_import_stmt(Eval *ev, const Ast *stmt) {
     bool inside = ev->modules.in_text && ev->modules.in_text->ast != stmt;
-    if (inside && !ev->now.frame->module->prelude) ev->modules.in_text->imports = true;
+    if (inside && !ev->now.frame->module->prelude && !ev->modules.in_text->imports)
+        imports_of(ev, ev->now.frame->module, stmt, note_import, NULL);
     if (stmt->kind == AST_ImportFrom) return import_from(ev, stmt);
     for (uint32_t i = 0; i < stmt->Import.names.n; i++) {
         Sym name;

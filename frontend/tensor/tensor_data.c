@@ -1,6 +1,7 @@
 /* Tensors made from the program's data (numbers, nested lists of numbers, lists of tensors), for torch.tensor and for
  * subscripts. Known data becomes one constant; a list with run-time elements becomes a list node of the flattened
  * elements; tensors among them are stacked. */
+#include "frontend/kinds/iter.h"
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/tensor/tensor.h"
@@ -80,7 +81,14 @@ static Sval element_at(const Eval *ev, Sval v, uint32_t i) {
     return v.kind == SV_TUPLE ? v.tuple->item[i] : list_get(ev, v, i);
 }
 
-static Sval item_of(Eval *ev, Sval v, uint32_t i) { return numpy_tensor(ev, element_at(ev, v, i)); }
+/* An array counts as its tensor, a range as the list of its numbers. */
+static Sval item_of(Eval *ev, Sval v, uint32_t i) {
+    Sval item = element_at(ev, v, i);
+    IterSource source;
+    if (item.kind == SV_RANGE && iter_open(ev, item, &source, ev->emit.b.at))
+        return iter_collect(ev, &source, ev->emit.b.at);
+    return numpy_tensor(ev, item);
+}
 
 bool data_has_complex(Eval *ev, Sval v, int levels) {
     bool found = v.kind == SV_COMPLEX;

@@ -387,9 +387,26 @@ static Sval method_nothing(Eval *ev, const Args *args, Span at) {
     return sv_none();
 }
 
-/* Implements numpy(). While checking, the result is unknown, since an array need not have the methods of a tensor. */
+/* Returns whether the program may use NumPy with an array: the text that asks for it imports it, or another has. */
+static bool uses_numpy(const Eval *ev) {
+    if (map_has(&ev->modules.opened, cx_sym(ev->cx, "numpy"))) return true;
+    const Source *source = ev->now.frame ? ev->now.frame->module->source : NULL;
+    static const char *const imports[] = {"import numpy", "from numpy"};
+    for (size_t i = 0; source && i < sizeof imports / sizeof *imports; i++)
+        if (memmem(src_bytes(source), source->length, imports[i], strlen(imports[i]))) return true;
+    return false;
+}
+
+/* Implements numpy(). In a program that does not import NumPy, the tensor stands for the array. While checking, the
+ * result is unknown, since an array need not have the methods of a tensor. */
 static Sval method_numpy(Eval *ev, const Args *args, Span at) {
-    return ev->check.on ? sv_poison() : method_self(ev, args, at);
+    if (ev->check.on) return sv_poison();
+    Sval tensor = method_self(ev, args, at);
+    return uses_numpy(ev) && !ev->subject.archive ? ev_call_python(ev, "numpy._array:ndarray", 1, &tensor, at) : tensor;
+}
+
+static Sval make_subclass(Eval *ev, const Args *args, Span at) {
+    return ev_call_python(ev, "torch._tensor:_make_subclass", args->n, args->pos, at);
 }
 
 /* ---- new tensors of this tensor's dtype ---- */
@@ -547,6 +564,7 @@ static const Native rows[] = {
     {"tensor", "cuda", method_self, "self, device=None, non_blocking=False, memory_format=None"},
     {"tensor", "detach", method_detach, "self"},
     {"tensor", "detach_", method_self, "self"},
+    {"tensor", "_make_subclass", make_subclass, "cls, data, require_grad=False"},
     {"tensor", "numpy", method_numpy, "self, force=False"},
     {"tensor", "pin_memory", method_self, "self, device=None"},
     {"tensor", "share_memory_", method_self, "self"},

@@ -7,15 +7,19 @@ from itertools import product
 import torch
 from _refusal import refuse
 from numpy._array import _all_tensor, _tensor, ndarray
-from numpy._types import _dtype, float64, uint8
+from numpy._types import _dtype, _scalar, _scalar_class, bool_, float64, int64, uint8
 
 __partial__ = True
+_numbers = {builtins.bool: bool_, int: int64, float: float64}
 
 
 def array(object, dtype=None, copy=True):
     if not isinstance(object, (list, tuple, builtins.range, ndarray, torch.Tensor)):
         narrow = dtype is not None and isinstance(object, (int, float)) and _dtype(dtype) not in (torch.float64, torch.int64, torch.bool)
-        return ndarray(torch.tensor(object, dtype=_dtype(dtype))) if narrow else object
+        if narrow:
+            return ndarray(torch.tensor(object, dtype=_dtype(dtype)))
+        plain = type(object) in _numbers and _scalar_class(object) is None
+        return _scalar(object, _numbers[type(object)]) if plain else object
     tensor = object if isinstance(object, torch.Tensor) else _tensor(object)
     return ndarray(tensor.clone() if dtype is None else tensor.to(_dtype(dtype)))
 

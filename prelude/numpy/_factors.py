@@ -21,7 +21,7 @@ _MOST = 400  # elements of a matrix that is worth being factored while the graph
 
 def _is_large(a):
     """Whether torch factors the matrix: also an array of the run, whose elements are not known."""
-    later = isinstance(a, torch.Tensor) and not torch.nn.init._initial()
+    later = isinstance(a, (torch.Tensor, numpy.ndarray)) and not torch.nn.init._initial()
     return later or numpy.asarray(a).size > _MOST
 
 

@@ -2,6 +2,7 @@
 import math
 
 import torch
+from torch._C import _disabled_torch_function_impl
 from _refusal import refuse
 from torch import Tensor  # noqa: F401
 from torch._decompositions.packed import lu  # noqa: F401
@@ -155,11 +156,16 @@ map_ = map2_ = apply_
 
 
 def as_subclass(self, cls):
-    if hasattr(cls, "__torch_function__"):
+    if getattr(cls, "__torch_function__", _disabled_torch_function_impl) is not _disabled_torch_function_impl:
         refuse("tensors whose class has a __torch_function__ are not supported: call the operators that it stands for yourself")
     if not issubclass(cls, torch.Tensor):
         raise TypeError("as_subclass takes a class that derives from torch.Tensor")
     return torch._C._as_subclass(self, cls)
+
+
+def _make_subclass(cls, data, require_grad):
+    made = as_subclass(data.detach(), cls)
+    return torch.nn.Parameter(made, require_grad) if issubclass(cls, torch.nn.Parameter) else made
 
 
 def dim_order(self, *, ambiguity_check=False):

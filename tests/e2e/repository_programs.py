@@ -1493,3 +1493,97 @@ class AllNamesOfAModule(nn.Module):
 
     def forward(self, x):
         return x * self.k
+
+
+class ArraysOfOneNumber(nn.Module):
+    def __init__(self):
+        super().__init__()
+        low, high, on = np.asanyarray(3), np.array(2.5), np.asarray(True)
+        self.scale = low * high + (10 if low.ndim == 0 and high.size == 1 and on.shape == () else 0)
+        self.kinds = [str(one.dtype) for one in (low, high, on, np.array(np.float32(1)))]
+
+    def forward(self, x):
+        return x * float(self.scale) + (1 if self.kinds == ["int64", "float64", "bool", "float32"] else 0)
+
+
+import pickle  # noqa: E402  (at the end, so that the lines above stay)
+
+
+class PickledKeys(nn.Module):
+    def __init__(self):
+        super().__init__()
+        values = [{}, {"a": 1}, {"a": True, "b": (1, 2, "x")}, (1,), (1, 2, 3, 4, 70000, -5, 300), [1, "a" * 300], [], (), None, "", b"ab", [None, [1]],
+                  {"deep": {"er": [(), (1,)]}}]
+        text = "|".join([str(pickle.dumps(one)) for one in values])
+        self.sum = sum([(i + 1) * ord(c) for i, c in enumerate(text)]) % 10007
+        self.memo = {}
+
+    def scaled(self, x, *args, **kwargs):
+        key = (args, pickle.dumps(kwargs))
+        if key not in self.memo:
+            self.memo[key] = x * kwargs["by"] + len(self.memo)
+        return self.memo[key]
+
+    def forward(self, x):
+        return self.scaled(x, by=2) + self.scaled(x, 1, by=3) + self.scaled(x, by=2) + self.sum
+
+
+class ArraysOfTensors(nn.Module):
+    def __init__(self):
+        super().__init__()
+        window = torch.hann_window(4, dtype=torch.float32).numpy()
+        turns = np.outer(np.arange(4), np.arange(4)) / 6
+        self.register_buffer("rows", torch.from_numpy(np.cos(turns) * window).float())
+
+    def forward(self, x):
+        return x @ self.rows.T + torch.FloatTensor([[range(1, 5)]]) + torch.tensor([range(3, 7), [0, 1, 2, 3]])[0]
+
+
+class HeldTensor(torch.Tensor):
+    try:
+        from torch._C import _disabled_torch_function_impl
+
+        __torch_function__ = _disabled_torch_function_impl
+    except ImportError:
+        pass
+
+    def __new__(cls, data, scale):
+        made = torch.Tensor._make_subclass(cls, data, False)
+        made.scale = scale
+        return made
+
+
+class HeldParameter(HeldTensor, nn.Parameter):
+    def __new__(cls, data, scale):
+        made = HeldTensor._make_subclass(cls, HeldTensor(data, scale), True)
+        made.scale = scale
+        return made
+
+
+class Curved(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.k = nn.Parameter(torch.tensor(0.5), requires_grad=False)
+
+    def forward(self, x):
+        return x * self.k
+
+
+class NegativeCurved(Curved):
+    @property
+    def k(self):
+        return -self.own * 2
+
+    def __init__(self):
+        super().__init__()
+        self.own = self._parameters.pop("k")
+
+
+class SubclassesThatAreMade(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.point = HeldParameter(torch.tensor([1.0, 2.0, 3.0, 4.0]), 4)
+        self.ball = NegativeCurved()
+
+    def forward(self, x):
+        return x * self.point * self.point.scale + self.ball.k

@@ -12,6 +12,7 @@ from conftest import ROOT
 PRELUDE = ROOT / "prelude"
 
 CALLS = {
+    "`ast.parse` of other statements": "ast.parse('n = 3')",
     "`bytearray` can be changed": "bytearray(b'a')",
     "dtypes with fields": ["numpy.dtype([('a', 'f4')])", "numpy.dtype((int, 3))"],
     "arrays of the dtype": ["numpy.zeros(2, 'U4')", "numpy.zeros(2, object)"],
@@ -132,7 +133,7 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 2, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pkgutil, shlex, sys, typing
+import ast, configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pkgutil, shlex, sys, typing
 import numpy
 import scipy.interpolate, scipy.linalg, scipy.ndimage, scipy.signal.windows, scipy.sparse
 import pydantic

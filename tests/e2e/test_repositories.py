@@ -1632,3 +1632,48 @@ def test_what_unread_modules_change(tmp_path, scriptc, way, imports):
         (tmp_path / path).write_text(content)
     running = session(compiled(scriptc, f"{tmp_path}/m.py:f", "--input", "x: float32[2]"))
     np.testing.assert_array_equal(running.run(None, {"x": np.ones(2, np.float32)})[0], [7, 7])
+
+
+LAZY = """
+import importlib
+import os
+
+
+def attach_stub(package, filename):
+    import ast
+
+    class Visitor(ast.NodeVisitor):
+        def __init__(self):
+            self.modules = set()
+            self.names = {}
+
+        def visit_ImportFrom(self, node):
+            assert node.level == 1
+            if node.module:
+                self.names.setdefault(node.module, []).extend(alias.name for alias in node.names)
+            else:
+                self.modules.update(alias.name for alias in node.names)
+
+    with open(os.path.splitext(filename)[0] + ".pyi") as f:
+        tree = ast.parse(f.read())
+    visitor = Visitor()
+    visitor.visit(tree)
+    found = {name: module for module, names in visitor.names.items() for name in names}
+
+    def __getattr__(name):
+        if name in visitor.modules:
+            return importlib.import_module(package + "." + name)
+        if name in found:
+            return getattr(importlib.import_module(package + "." + found[name]), name)
+        raise AttributeError(name)
+    return __getattr__
+"""
+
+
+def test_packages_that_import_on_demand_by_a_stub(scriptc, tmp_path):
+    stub = "# names\nfrom . import one  # a module\nfrom .two import (\n    size as size,\n    width,\n)\nimport os, sys\n"
+    written(tmp_path, {"lazy.py": LAZY, "lib/__init__.py": "import lazy\n__getattr__ = lazy.attach_stub(__name__, __file__)\n", "lib/__init__.pyi": stub,
+                       "lib/one.py": "N = 4\n", "lib/two.py": "size = 2\nwidth = 3\n",
+                       "m.py": "import lib\n\n\ndef f(x):\n    return x * (lib.one.N * 100 + lib.size * 10 + lib.width)\n"})
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 423.0)])

@@ -5,6 +5,36 @@ from oracle import compiled, session
 import numpy as np
 
 PROGRAMS = {
+    "pydantic dataclasses": ([23.5, 58.75, -94.0], r"""import dataclasses
+from typing import Literal, Optional
+import pydantic.dataclasses
+from pydantic import Field
+from pydantic.dataclasses import dataclass
+from torch import nn, Tensor
+@dataclass
+class Base:
+    size: int = -1
+    name: Optional[str] = None
+@pydantic.dataclasses.dataclass
+class Cfg(Base):
+    depth: int = Field(default=3, ge=1)
+    rows: list = Field(default_factory=list)
+    kind: Literal["linear", "mlp"] = "linear"
+    def __post_init__(self):
+        object.__setattr__(self, "twice", self.depth * 2)
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        c = Cfg(size="4", depth=5.0)
+        try:
+            Cfg(depth=0)
+            bad = 0
+        except ValueError:
+            bad = 7
+        self.k = c.size * 5 + c.twice + len(c.rows) + bad + len(dataclasses.fields(Cfg)) + (5 if Base().name is None and isinstance(c.depth, int) else 0)
+    def forward(self, x: Tensor):
+        return x * self.k
+"""),
     "attrs": ([94.25, 162.125, -132.0], r"""import attr, attrs
 from attrs import define, field, Factory, validators
 from torch import nn, Tensor
