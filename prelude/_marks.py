@@ -15,6 +15,9 @@ reading_methods = ("get", "items", "keys", "values", "copy", "index", "count", "
 reading_calls = ("len", "list", "dict", "sorted", "set", "frozenset", "tuple", "isinstance", "deepcopy", "str", "repr", "print", "join", "enumerate",
                  "zip", "reversed", "iter", "any", "all", "sum", "min", "max", "map", "filter")
 
+# Attributes that have a text, through which nothing else is reached.
+text_attributes = ("__doc__", "__name__", "__qualname__", "__module__")
+
 # Functions that take the name of an attribute, but do not return the object that it holds.
 naming_calls = ("hasattr", "setattr", "delattr")
 

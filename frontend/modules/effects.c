@@ -3,6 +3,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/text_facts.h"
+#include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/state.h"
@@ -34,6 +35,11 @@ static bool hooks_subclasses(Eval *ev, const Ast *stmt) {
 
 bool span_has_text(const Source *source, Span at, const char *word) {
     return memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, strlen(word)) != NULL;
+}
+
+bool span_has_word(const Source *source, Span at, Sym name) {
+    const char *text = src_bytes(source) + (at.lo - source->base);
+    return find_word(text, text + (at.hi - at.lo), name, sym_length(name)) != NULL;
 }
 
 /* Returns whether a class that may not have been read completely may run such code. */
@@ -83,22 +89,31 @@ static bool is_effect(const Ast *stmt, bool derived) {
     }
 }
 
+bool effects_are_of(const Ast *stmt) { return is_effect(stmt, false); }
+
 uint32_t effects_tally(const Eval *ev) { return ev->modules.opened.n + ev->modules.effects; }
 
-/* Returns whether a class or the defaults of a function may fill the object for which the module's effects are run. */
+/* Returns whether the statement may fill the object for which the module's effects are run: it has one of the names by
+ * which it may, or imports something that does. */
 static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
-    if (!ev->modules.some_effects || !module->fills) return false;
-    if (stmt->kind != AST_ClassDef && stmt->kind != AST_FunctionDef) return false;
+    if (!module->fills) return false;
+    Span at = stmt->at;
+    AstList decorators = stmt->kind == AST_FunctionDef ? stmt->FunctionDef.decorators
+                         : stmt->kind == AST_ClassDef  ? stmt->ClassDef.decorators
+                                                       : (AstList){0};
+    if (decorators.n && decorators.at[0]->at.lo < at.lo) at.lo = decorators.at[0]->at.lo;
     map_each (ev->modules.filling, e)
-        if (span_has_text(module->source, stmt->at, e->key)) return true;
-    return false;
+        if (span_has_word(module->source, at, e->key)) return true;
+    return span_has_text(module->source, at, "import");
 }
 
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived) {
     const TopLevel *unit = &module->unit[k];
-    if (!is_effect(unit->ast, derived) && !is_filling(ev, module, unit->ast)) return false;
-    if (module->ran && unit->ast->kind != AST_FunctionDef && unit->ast->kind != AST_ClassDef) return false;
-    if (ev->modules.some_effects && !module->fills) return false;
+    AstKind kind = unit->ast->kind;
+    bool some = ev->modules.some_effects, defines = kind == AST_FunctionDef || kind == AST_ClassDef;
+    if (some && !is_filling(ev, module, unit->ast)) return false;
+    if (!is_effect(unit->ast, derived) && !(some && defines)) return false;
+    if (module->ran && !defines) return false;
     return effects_force_unit(ev, module, k);
 }
 

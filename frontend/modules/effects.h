@@ -29,6 +29,11 @@ bool effects_on_subclasses(Eval *ev);
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived);
 /* Runs a unit of any kind as a side effect, unless that was tried since the last one that succeeded. */
 bool effects_force_unit(Eval *ev, Module *module, uint32_t k);
+/* Returns whether a statement of this kind may have a side effect, if deriving a class has none. */
+bool effects_are_of(const Ast *stmt);
+/* Runs the statements of the opened modules that call functions which import something (late_imports.c). Returns
+ * whether there were any. */
+bool late_imports_run(Eval *ev);
 /* Runs those of a text; returns whether there were any. */
 bool effects_of_module(Eval *ev, Module *module, bool derived);
 /* Opens the modules whose import may derive classes from the class of that name, by any name (registries.c). */
@@ -38,5 +43,6 @@ void run_global_setters(Eval *ev, Sym name, const Source *owner);
 /* Runs unit k if it changes what the module imports, or the module's own names. */
 void effects_run_change(Eval *ev, Module *module, uint32_t k);
 bool span_has_text(const Source *source, Span at, const char *word);
+bool span_has_word(const Source *source, Span at, Sym name); /* not as part of a longer word */
 
 #endif

@@ -1,6 +1,7 @@
 /* Looks in texts for statements that fill a container: a registry of functions, a table that each model extends. See
  * fillers.h. */
 #include "frontend/modules/fillers.h"
+#include "frontend/modules/text_search.h"
 #include "frontend/modules/tokens.h"
 
 #include <stdlib.h>
@@ -365,6 +366,7 @@ void holder_add(Eval *ev, Holders *holders, Holder holder) {
     uintptr_t bits = 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
     uintptr_t known = (uintptr_t)map_get(&holders->known, holder.name);
     if (!*holder.name || !(bits & ~known) || holder.depth > MOST_DEPTH) return;
+    if (prelude_lists(ev, PRELUDE_MARKS_TEXT_ATTRIBUTES, holder.name, sym_length(holder.name))) return;
     map_set(ev->cx->program, &holders->known, holder.name, (void *)(known | bits));
     vec_push(ev->cx->program, &holders->all, holder);
 }
@@ -380,10 +382,20 @@ static bool mentions(const Mention *p, Sym name, bool dotted) {
     return false;
 }
 
-/* Returns the number of the token that ends the targets of an assignment or a loop; 0: it is none. */
-static int targets_end(const Mention *p) {
+/* Returns the number of the first token behind `if test:` or another head of a block; 0: there is no such head. */
+static int behind_head(const Mention *p) {
+    const Token *word = &p->token[0];
+    if (!begins_block(word->lo, (size_t)(word->hi - word->lo)) || token_is(p, 0, "for")) return 0;
+    int i = 0;
+    while (i < p->n && (p->token[i].depth || !token_is(p, i, ":"))) i++;
+    return i < p->n ? i + 1 : i;
+}
+
+/* Returns the number of the token that ends the targets of an assignment or a loop, which begin with token `from`; 0:
+ * it is none. */
+static int targets_end(const Mention *p, int from) {
     int end = 0;
-    for (int i = 0; i < p->n; i++) {
+    for (int i = from; i < p->n; i++) {
         if (p->token[i].depth) continue;
         if (token_is(p, i, ":") || (token_is(p, 0, "for") && token_is(p, i, "in"))) return i;
         if (token_is(p, i, "=")) end = i;
@@ -404,12 +416,12 @@ static Holder user_of(Eval *ev, Holder of, const Outer *outer, bool hooks) {
 /* Adds the names that a statement gives to what it makes of a holder. In the body of a class, the class leads there. */
 static void add_targets(Eval *ev, Holders *holders, Holder from, const Mention *p, const Outer *outer) {
     static const char *const after[] = {"=", ",", ":", "in", NULL};
-    int end = targets_end(p);
+    int begin = behind_head(p), end = targets_end(p, begin);
     from.object &= p->n == 3 && end == 1;
     if (outer->class && end) holder_add(ev, holders, user_of(ev, from, outer, false));
     for (int i = 0; i < p->n; i++) {
         const Token *token = &p->token[i];
-        bool target = (i < end && !outer->class && !token->depth && token_is_any(p, i + 1, after)) ||
+        bool target = (i >= begin && i < end && !outer->class && !token->depth && token_is_any(p, i + 1, after)) ||
                       token_is(p, i - 1, "as") || token_is(p, i + 1, ":=");
         if (target && token->kind == TOKEN_WORD) holder_add(ev, holders, renamed(ev, from, token));
     }

@@ -2,17 +2,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/effects.h"
 
-#include <string.h>
-
 static Sval module_row_attr(Eval *ev, Sval v, Sym name, Span at) { return module_attr(ev, v.module, name, at); }
-
-static bool has_word(const Source *source, Span at, Sym name) {
-    const char *text = src_bytes(source) + (at.lo - source->base), *end = text + (at.hi - at.lo);
-    size_t n = sym_length(name);
-    for (const char *from = text; n && (from = memmem(from, (size_t)(end - from), name, n)); from += n)
-        if ((from == text || !str_is_word(from[-1])) && (from + n == end || !str_is_word(from[n]))) return true;
-    return false;
-}
 
 /* Runs what the module's own text makes of a name, before another text that imports the module sets the name. */
 static void run_readers(Eval *ev, Module *module, Sym name) {
@@ -20,7 +10,7 @@ static void run_readers(Eval *ev, Module *module, Sym name) {
     for (uint32_t k = 0; k < module->units; k++) {
         const TopLevel *unit = &module->unit[k];
         if (unit->state == UNIT_PENDING && unit->ast->kind == AST_Assign &&
-            has_word(module->source, unit->ast->at, name))
+            span_has_word(module->source, unit->ast->at, name))
             effects_run_unit(ev, module, k, false);
     }
 }

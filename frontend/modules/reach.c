@@ -146,10 +146,9 @@ ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner) {
     const char *text = src_bytes(module->source), *end = text + module->source->length;
     bool named = module->source == owner || facts_import(module->facts, name, n) ||
                  (module->facts->star && !binds(text, end, name));
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), name, n)); at += n) {
-        if ((at > text && str_is_word(at[-1])) || (at + n < end && str_is_word(at[n]))) continue;
-        if (named) return REACH_NAMED;
+    const char *at = find_word(text, end, name, n);
+    if (at && named) return REACH_NAMED;
+    for (; at; at = find_word(at + n, end, name, n))
         if (at > text && strchr(".\"'", at[-1])) return sees_package(ev, module, owner) ? REACH_DOTTED : REACH_NOT;
-    }
     return REACH_NOT;
 }

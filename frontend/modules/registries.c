@@ -344,7 +344,7 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     opened_holders(ev, search);
     if (search->running || (is_in_order(ev) && opened == ev->modules.opened.n)) return;
     search->running = true;
-    if (by != BY_OBJECT) modules_effects(ev);
+    if (by != BY_OBJECT) late_imports_run(ev);
     search->running = false;
     run_holders(ev, name, source);
 }
@@ -360,14 +360,17 @@ static bool text_may_fill(Eval *ev, const Module *module, Sym name, Span but) {
     return !may_search(ev, module->source, TOKENS) || may_be_filled(ev, module->source, name, but);
 }
 
-/* Searches the opened texts for one that may fill a dictionary of that name, which is known by no other name. */
+/* Searches the opened texts for one that may fill a dictionary of that name, which is known by no other name, and then
+ * those that functions import. */
 static Searched *search_fillers(Eval *ev, Sym name, const Source *owner) {
     Searched *search = searched_for(ev, name);
-    open_fillers(ev, search, name, owner);
-    for (; !search->filler && search->texts < ev->modules.opened.n; search->texts++) {
-        Module *module = ev->modules.opened.entry[search->texts].value;
-        if (text_may_fill(ev, module, name, (Span){0, 0})) search->filler = module;
-    }
+    do {
+        open_fillers(ev, search, name, owner);
+        for (; !search->filler && search->texts < ev->modules.opened.n; search->texts++) {
+            Module *module = ev->modules.opened.entry[search->texts].value;
+            if (text_may_fill(ev, module, name, (Span){0, 0})) search->filler = module;
+        }
+    } while (!search->filler && late_imports_run(ev));
     return search;
 }
 
@@ -546,7 +549,9 @@ static bool fill_by_key(Eval *ev, Sval dict, Sym key) {
 bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     CellFacts *facts = &heap_cell(ev, dict.cell)->facts;
     if (!facts->of_text) return false;
-    bool own = false;
+    bool own = false, nameless = !facts->key && !facts->named;
+    /* What the running statement has just made, and has given no name, is known to nothing else. */
+    if (nameless && facts->of_text == ev->modules.in_text) return false;
     if (fills_itself(ev, facts, &own)) return own;
     const Source *owner = owner_of(ev, facts->of_text, facts->key ? facts->key : facts->named);
     if (facts->key && facts->registry == REGISTRY_ELSEWHERE) return run_fillers(ev, facts->key, owner) || own;
@@ -562,6 +567,6 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (filler && fill_by_key(ev, dict, sv_text(key))) return true;
     if (asked && search && search->filler && registers_itself(ev, facts->key)) return filled;
     Sym name = facts->key ? facts->key : facts->named;
-    filled |= name && run_holders(ev, name, owner);
-    return modules_effects(ev) || filled;
+    filled |= nameless ? modules_effects(ev) : late_imports_run(ev);
+    return (name && run_holders(ev, name, owner)) || filled;
 }

@@ -17,6 +17,13 @@ static inline const char *line_end(const char *at, const char *end) {
     return newline ? newline : end;
 }
 
+/* Returns where the text has the name that is no part of a longer word; NULL: nowhere. */
+static inline const char *find_word(const char *text, const char *end, const char *name, size_t n) {
+    for (const char *at = text; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n)
+        if ((at == text || !str_is_word(at[-1])) && (at + n == end || !str_is_word(at[n]))) return at;
+    return NULL;
+}
+
 /* Returns whether the word begins a statement whose body runs when the module is imported (changes.c). */
 bool begins_block(const char *word, size_t n);
 

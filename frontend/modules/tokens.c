@@ -46,11 +46,17 @@ static void read_word(Reader *r) {
 static void read_sign(Reader *r) {
     static const char doubled[] = "*/<>";
     const char *lo = r->at++;
-    if (strchr("([{", *lo)) r->depth++;
+    bool opens = *lo == '(' || *lo == '[' || *lo == '{', closes = *lo == ')' || *lo == ']' || *lo == '}';
+    if (opens) r->depth++;
     if (r->at < r->end && *r->at == *lo && strchr(doubled, *lo)) r->at++;
     if (r->at < r->end && *r->at == '=' && strchr("+-*/%&|^@<>=!:", *lo)) r->at++;
     add_token(r, TOKEN_SIGN, lo, r->at);
-    if (strchr(")]}", *lo) && r->depth) r->depth--;
+    if (closes && r->depth) r->depth--;
+}
+
+/* Returns whether the character is between tokens: it is a blank, ends a line or a statement, or joins two lines. */
+static inline bool is_between(char c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == ';' || c == '\\' || c == '\0';
 }
 
 bool read_statement(Reader *r) {
@@ -65,7 +71,7 @@ bool read_statement(Reader *r) {
             read_string(r, r->at);
         else if (str_is_word(c))
             read_word(r);
-        else if (c == '\\' || strchr(" \t\r\n\f;", c))
+        else if (is_between(c))
             r->at++;
         else
             read_sign(r);

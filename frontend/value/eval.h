@@ -266,6 +266,8 @@ typedef struct OpenModules {
     uint64_t searched_bytes;     /* read by these searches */
     struct Setters *setters;     /* what texts set of others (modules/setters.c); NULL: nothing was asked yet */
     struct ImportWrites *writes; /* what imports write (modules/import_writes.c); NULL: unknown */
+    struct LateImports
+        *late;           /* statements that may import more (modules/late_imports.c); NULL: nothing was asked yet */
     struct Reach *reach; /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */

@@ -394,3 +394,34 @@ def test_many_missing_keys_do_not_add_texts_again(scriptc):
     x = np.array([2.0, 4.0], np.float32)
     running = session(compiled(scriptc, "main.py:Net", "--input", "x: float32[n]"))
     assert np.array_equal(running.run(None, {"x": x})[0], x + 2)
+
+
+def adds(scriptc, files):
+    """Returns the number that model.py adds to its input, as Python and as the compiler see it."""
+    write(scriptc.folder, {"model.py": "from parts.table import TABLE\ndef f(x):\n    return x * 0 + TABLE.get('t' + 'wo', 3)\n", **files})
+    python = subprocess.run([sys.executable, "-c", "import model; print(int(model.f(1)))"], cwd=scriptc.folder, capture_output=True, text=True)
+    done = scriptc("model.py:f", "--input", "x: float32[n]", "-o", "f.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    (got,) = session(scriptc.folder / "f.onnx").run(None, {"x": np.ones(1, np.float32)})
+    return int(python.stdout), int(got[0])
+
+
+def test_tables_that_imports_of_functions_fill(scriptc):
+    """A function that is called when a package is imported imports what fills a table, which nothing else names."""
+    fill = "from .table import TABLE\nTABLE['t' + 'wo'] = 5\n"
+    callers = {"def go():\n    from . import fill\ngo()\n": 5,
+               "import importlib\nclass Loader:\n    def load(self):\n        importlib.import_module('parts.fill')\nLoader().load()\n": 5,
+               "async def go():\n    from . import fill\ngo\n": 3,
+               "def go():\n    import sys\n    return sys\ngo()\n": 3}
+    for text, number in callers.items():
+        assert adds(scriptc, {"parts/__init__.py": text, "parts/table.py": "TABLE = {}\n", "parts/fill.py": fill}) == (number, number), text
+
+
+def test_only_statements_that_may_fill_a_table_run(scriptc):
+    """What else stands in a module that fills a table is not run, so that an error in it is not one of the program."""
+    other = "def broken():\n    raise ValueError('not run')\n"
+    for fill, number in ((other + "if True:\n    TABLE['two'] = 7\n", 7), (other + "for name in ('two',):\n    TABLE[name] = 8\n", 8),
+                         ("def register(name):\n    def keep(f):\n        TABLE[name] = f()\n        return f\n    return keep\n"
+                          "@register('two')\ndef nine():\n    return 9\n", 9)):
+        files = {"parts/__init__.py": "from . import fill\n", "parts/table.py": "TABLE = {}\n", "parts/fill.py": "from .table import TABLE\n" + fill}
+        assert adds(scriptc, files) == (number, number), fill

@@ -1,0 +1,101 @@
+/* Statements at module level that call functions which import modules: what these import may fill objects of the
+ * program, although no import at module level leads to it. */
+#include "frontend/modules/effects.h"
+#include "frontend/modules/text_facts.h"
+#include "frontend/modules/text_search.h"
+
+#include <string.h>
+
+/* A statement that has the name of a function which imports something. */
+typedef struct LateUnit {
+    Module *module;
+    uint32_t unit;
+} LateUnit;
+
+struct LateImports {
+    Map names;           /* of functions that import something, and of the classes that have them: Sym -> itself */
+    Vec(Sym) listed;     /* the same, in the order in which they were found */
+    uint32_t named;      /* number of opened modules whose names are listed */
+    uint32_t crossed[2]; /* so many names were searched in so many modules */
+    Vec(LateUnit) unit;
+};
+
+static size_t indentation(const char *line, const char *end) {
+    size_t n = 0;
+    while (line + n < end && (line[n] == ' ' || line[n] == '\t')) n++;
+    return n;
+}
+
+static const char *line_start(const char *text, const char *at) {
+    while (at > text && at[-1] != '\n') at--;
+    return at;
+}
+
+static void add_name(Eval *ev, struct LateImports *late, const char *at, const char *end) {
+    Sym name = sym_n(ev->cx->symbols, at, word_length(at, end));
+    if (!*name || map_has(&late->names, name)) return;
+    map_set(ev->cx->program, &late->names, name, (void *)(uintptr_t)name);
+    vec_push(ev->cx->program, &late->listed, name);
+}
+
+/* Adds the functions and classes around the place, which lie at smaller and smaller indentations above it. */
+static void add_around(Eval *ev, struct LateImports *late, const char *text, const char *at, const char *end) {
+    const char *line = line_start(text, at);
+    for (size_t deep = indentation(line, end); deep && line > text;) {
+        line = line_start(text, line - 1);
+        size_t inner = indentation(line, end);
+        const char *head = line + inner;
+        if (inner >= deep || head >= end || strchr("\r\n#)]}", *head)) continue;
+        deep = inner;
+        size_t n = word_length(head, end);
+        bool names = (n == 3 && !memcmp(head, "def", 3)) || (n == 5 && !memcmp(head, "class", 5));
+        if (n == 5 && !memcmp(head, "async", 5)) head += 6, n = 3, names = true;
+        if (names && head + n < end) add_name(ev, late, head + n + 1, end);
+    }
+}
+
+/* Adds the functions of the text that have an import, or call a function that imports a module by its name. */
+static void add_names(Eval *ev, struct LateImports *late, const Module *module) {
+    static const char *const words[] = {"import", "import_module", "__import__"};
+    const char *text = src_bytes(module->source), *end = text + module->source->length;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (const char *at = text; (at = find_word(at, end, words[i], strlen(words[i]))); at++)
+            add_around(ev, late, text, at, end);
+}
+
+static bool is_searched(const Module *module) { return module->source && !module->prelude; }
+
+/* Notes the statements of a module that have the name. Definitions without decorators call nothing. */
+static void search_module(Eval *ev, struct LateImports *late, Module *module, Sym name) {
+    if (!is_searched(module) || !facts_may_have(ev, text_facts(ev, module->source), module->source, name)) return;
+    for (uint32_t k = 0; k < module->units; k++) {
+        LateUnit unit = {module, k};
+        if (module->unit[k].state == UNIT_PENDING && effects_are_of(module->unit[k].ast) &&
+            span_has_word(module->source, module->unit[k].ast->at, name))
+            vec_push(ev->cx->program, &late->unit, unit);
+    }
+}
+
+static void search_opened(Eval *ev, struct LateImports *late) {
+    for (; late->named < ev->modules.opened.n; late->named++) {
+        const Module *module = ev->modules.opened.entry[late->named].value;
+        if (is_searched(module)) add_names(ev, late, module);
+    }
+    for (uint32_t i = 0; i < late->named; i++)
+        for (uint32_t k = i < late->crossed[1] ? late->crossed[0] : 0; k < late->listed.n; k++)
+            search_module(ev, late, ev->modules.opened.entry[i].value, late->listed.at[k]);
+    late->crossed[0] = late->listed.n, late->crossed[1] = late->named;
+}
+
+bool late_imports_run(Eval *ev) {
+    struct LateImports *late = ev->modules.late;
+    if (!late) late = ev->modules.late = arena_new(ev->cx->program, struct LateImports);
+    search_opened(ev, late);
+    bool any = false;
+    for (uint32_t i = 0; i < late->unit.n; i++) {
+        LateUnit unit = late->unit.at[i];
+        bool reached = !unit.module->running || unit.unit < unit.module->running->unit;
+        any |= reached && effects_force_unit(ev, unit.module, unit.unit);
+    }
+    return any;
+}
