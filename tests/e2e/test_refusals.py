@@ -13,6 +13,11 @@ PRELUDE = ROOT / "prelude"
 
 CALLS = {
     "`ast.parse` of other statements": "ast.parse('n = 3')",
+    "`pickle.dumps` of a value that": "pickle.dumps(['a', 'a'])",
+    "`pickle.dumps` of an int": "pickle.dumps(2**40)",
+    "`pickle.dumps` of another": "pickle.dumps(1.5)",
+    "`pickle.dumps` with another": "pickle.dumps({}, 2)",
+    "validators of pydantic's dataclasses": "pydantic.dataclasses.dataclass(Validated)",
     "`bytearray` can be changed": "bytearray(b'a')",
     "dtypes with fields": ["numpy.dtype([('a', 'f4')])", "numpy.dtype((int, 3))"],
     "arrays of the dtype": ["numpy.zeros(2, 'U4')", "numpy.zeros(2, object)"],
@@ -133,10 +138,10 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 2, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import ast, configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pkgutil, shlex, sys, typing
+import ast, configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pickle, pkgutil, shlex, sys, typing
 import numpy
 import scipy.interpolate, scipy.linalg, scipy.ndimage, scipy.signal.windows, scipy.sparse
-import pydantic
+import pydantic.dataclasses
 import torch
 from beartype import door
 from torch import nn
@@ -150,6 +155,10 @@ from torch.ao.quantization import _learnable_fake_quantize, fake_quantize
 from torch.distributions import constraints
 from torch.nn.utils import fusion, prune
 from torchvision.models import feature_extraction
+
+
+class Validated:
+    check = pydantic.field_validator('a')(len)
 
 @contextlib.contextmanager
 def manager():
