@@ -65,13 +65,36 @@ static void add_names(Eval *ev, struct LateImports *late, const Module *module) 
 
 static bool is_searched(const Module *module) { return module->source && !module->prelude; }
 
-/* Notes the statements of a module that have the name. Definitions without decorators call nothing. */
+/* Returns what an import runs of a statement: of a definition, its decorators. */
+static Span run_at_once(const Ast *stmt) {
+    AstList decorators = stmt->kind == AST_FunctionDef ? stmt->FunctionDef.decorators
+                         : stmt->kind == AST_ClassDef  ? stmt->ClassDef.decorators
+                                                       : (AstList){0};
+    if (!decorators.n) return stmt->at;
+    return (Span){decorators.at[0]->at.lo, decorators.at[decorators.n - 1]->at.hi};
+}
+
+/* Returns whether the statement calls something of that name when it is imported. */
+static bool calls(const Source *source, const Ast *stmt, Sym name) {
+    Span at = run_at_once(stmt);
+    bool decorates = at.hi != stmt->at.hi;
+    size_t n = sym_length(name);
+    const char *text = src_bytes(source) + (at.lo - source->base), *end = text + (at.hi - at.lo), *from = text;
+    for (; (from = find_word(from, end, name, n)); from += n) {
+        const char *next = from + n;
+        while (next < end && *next == ' ') next++;
+        if (decorates || (next < end && *next == '(')) return true;
+    }
+    return false;
+}
+
+/* Notes the statements of a module that call the name. Definitions without decorators call nothing. */
 static void search_module(Eval *ev, struct LateImports *late, Module *module, Sym name) {
     if (!is_searched(module) || !facts_may_have(ev, text_facts(ev, module->source), module->source, name)) return;
     for (uint32_t k = 0; k < module->units; k++) {
         LateUnit unit = {module, k};
         if (module->unit[k].state == UNIT_PENDING && effects_are_of(module->unit[k].ast) &&
-            span_has_word(module->source, module->unit[k].ast->at, name))
+            calls(module->source, module->unit[k].ast, name))
             vec_push(ev->cx->program, &late->unit, unit);
     }
 }
