@@ -19,10 +19,16 @@ def _matrix(a):
 _MOST = 400  # elements of a matrix that is worth being factored while the graph is built, list by list
 
 
+def _is_of_run(a):
+    """Whether it is an array of the run, whose elements are not known."""
+    if isinstance(a, numpy.ndarray):
+        return not torch._C._is_known(sum([int(one == one) for one in a._tensor.reshape(-1)[:1].tolist()]))
+    return isinstance(a, torch.Tensor)
+
+
 def _is_large(a):
-    """Whether torch factors the matrix: also an array of the run, whose elements are not known."""
-    later = isinstance(a, (torch.Tensor, numpy.ndarray)) and not torch.nn.init._initial()
-    return later or numpy.asarray(a).size > _MOST
+    """Whether torch factors the matrix."""
+    return (_is_of_run(a) and not torch.nn.init._initial()) or numpy.asarray(a).size > _MOST
 
 
 def _decomposed(function, a, *given):
