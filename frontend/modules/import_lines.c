@@ -17,11 +17,6 @@ typedef struct Importer {
     } last; /* what is known of the last indented import */
 } Importer;
 
-static const char *line_start(const Importer *t, const char *at) {
-    while (at > t->at && at[-1] != '\n') at--;
-    return at;
-}
-
 /* Returns where three quotes of a kind are next; `to` or a later place: not before `to`. */
 static const char *next_quotes(Importer *t, int kind, const char *to) {
     if (t->three[kind] < t->quoted) t->three[kind] = t->quoted;
@@ -42,12 +37,6 @@ static bool is_quoted(Importer *t, const char *at) {
     }
 }
 
-static size_t indentation(const char *line, const char *end) {
-    size_t n = 0;
-    while (line + n < end && (line[n] == ' ' || line[n] == '\t')) n++;
-    return n;
-}
-
 static bool is_word_at(const char *at, const char *end, const char *word) {
     return word_length(at, end) == strlen(word) && !memcmp(at, word, strlen(word));
 }
@@ -56,7 +45,7 @@ static bool is_word_at(const char *at, const char *end, const char *word) {
  * import in a long block of imports takes no longer than another. */
 static bool is_run(Importer *t, const char *line, size_t deep) {
     while (deep && line > t->at) {
-        const char *above = line_start(t, line - 1), *head = above + indentation(above, line);
+        const char *above = line_start(t->at, line - 1), *head = above + indentation(above, line);
         size_t inner = (size_t)(head - above);
         line = above;
         if (line == t->last.line && deep == t->last.deep) {
@@ -169,7 +158,7 @@ void import_lines_of(Arena *arena, const char *text, size_t length, ImportLines 
     Importer t = {.arena = arena, .lines = lines, .at = text, .end = text + length, .quote = -1};
     t.quoted = t.three[0] = t.three[1] = t.at;
     for (const char *at = t.at; (at = memmem(at, (size_t)(t.end - at), "import", 6));) {
-        const char *line = line_start(&t, at), *head = line + indentation(line, t.end);
+        const char *line = line_start(t.at, at), *head = line + indentation(line, t.end);
         bool begins = is_word_at(head, t.end, "from") || is_word_at(head, t.end, "import");
         const char *stop = line_end(at, t.end);
         t.doubtful = false;

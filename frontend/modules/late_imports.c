@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* A statement that has the name of a function which imports something. */
+/* A statement that calls a function which imports something. */
 typedef struct LateUnit {
     Module *module;
     uint32_t unit;
@@ -19,17 +19,6 @@ struct LateImports {
     uint32_t crossed[2]; /* so many names were searched in so many modules */
     Vec(LateUnit) unit;
 };
-
-static size_t indentation(const char *line, const char *end) {
-    size_t n = 0;
-    while (line + n < end && (line[n] == ' ' || line[n] == '\t')) n++;
-    return n;
-}
-
-static const char *line_start(const char *text, const char *at) {
-    while (at > text && at[-1] != '\n') at--;
-    return at;
-}
 
 static void add_name(Eval *ev, struct LateImports *late, const char *at, const char *end) {
     Sym name = sym_n(ev->cx->symbols, at, word_length(at, end));

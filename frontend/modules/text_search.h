@@ -17,6 +17,18 @@ static inline const char *line_end(const char *at, const char *end) {
     return newline ? newline : end;
 }
 
+static inline const char *line_start(const char *text, const char *at) {
+    while (at > text && at[-1] != '\n') at--;
+    return at;
+}
+
+/* Returns the number of blanks at the beginning of a line. */
+static inline size_t indentation(const char *line, const char *end) {
+    size_t n = 0;
+    while (line + n < end && (line[n] == ' ' || line[n] == '\t')) n++;
+    return n;
+}
+
 /* Returns where the text has the name that is no part of a longer word; NULL: nowhere. */
 static inline const char *find_word(const char *text, const char *end, const char *name, size_t n) {
     for (const char *at = text; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n)
