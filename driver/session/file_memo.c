@@ -10,8 +10,8 @@
 #include "base/kept.h"
 
 enum {
-    MOST_TEXT = 96 << 20, /* bytes of texts */
-    MOST_ROWS = 32 << 20, /* bytes of rows */
+    MOST_TEXT = 16 << 20, /* bytes of texts */
+    MOST_ROWS = 8 << 20,  /* bytes of rows */
     SETTLED = 2           /* seconds after which a second change of a file shows in its time for certain */
 };
 

@@ -68,8 +68,10 @@ static bool is_own_names(const Ast *expr) {
            !strcmp(expr->Call.function->Name.name, "globals");
 }
 
-static bool text_mentions(const Module *module, Span at, const char *words) {
+/* Returns whether the place has the words, which few texts have at all. */
+static bool text_mentions(Eval *ev, const Module *module, Span at, const char *words) {
     const Source *source = module->source;
+    if (!module_mentions(ev, module, words)) return false;
     bool inside = at.lo >= source->base && at.hi >= at.lo && at.hi - source->base <= source->length;
     return inside && memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, words, strlen(words));
 }
@@ -79,8 +81,8 @@ static bool leads_to_own_names(const Scan *scan, Sym name) {
     const Bound *bound = map_get(&scan->module->binding, name);
     const Ast *stmt = bound ? scan->module->unit[bound->unit.at[0]].ast : NULL;
     if (!stmt || (stmt->kind != AST_Assign && stmt->kind != AST_FunctionDef)) return false;
-    return text_mentions(scan->module, stmt->at, own_names) ||
-           (stmt->kind == AST_FunctionDef && text_mentions(scan->module, stmt->at, global_statement));
+    return text_mentions(scan->ev, scan->module, stmt->at, own_names) ||
+           (stmt->kind == AST_FunctionDef && text_mentions(scan->ev, scan->module, stmt->at, global_statement));
 }
 
 /* Returns the name of the module that an import of the text binds to a name, or from which it takes that name. */
@@ -168,7 +170,7 @@ static bool changes_by_call(Eval *ev, const Ast *expr) {
 static bool names_module(const Scan *scan, const Bound *bound) {
     const Ast *stmt = scan->module->unit[bound->unit.at[0]].ast;
     return !scan->module->prelude && stmt->kind == AST_Assign &&
-           text_mentions(scan->module, stmt->at, "sys.modules[__name__]");
+           text_mentions(scan->ev, scan->module, stmt->at, "sys.modules[__name__]");
 }
 
 static void note_change(Scan *scan, const Ast *target) {
@@ -280,9 +282,9 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit, 
     scan_changes(body.n == 1 ? body.at[0] : (Ast *)(uintptr_t)stmt, &scan);
 }
 
-static bool may_change_own_names(const Module *module, const Ast *stmt) {
+static bool may_change_own_names(Eval *ev, const Module *module, const Ast *stmt) {
     bool defines = stmt->kind == AST_FunctionDef || stmt->kind == AST_ClassDef || unit_count(stmt) > 1;
-    return !defines && (stmt->kind == AST_Expr || text_mentions(module, stmt->at, own_names));
+    return !defines && (stmt->kind == AST_Expr || text_mentions(ev, module, stmt->at, own_names));
 }
 
 /* Replaces the outline of a unit by its whole statement, whose arguments say what is changed. */
@@ -320,7 +322,7 @@ void module_scan(Eval *ev, Module *module) {
             if (stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Str) unit->state = UNIT_DONE;
             bool call = stmt->kind == AST_Expr && stmt->Expr.value->kind == AST_Call;
             bool unseen = (call && sets_attribute(ev, stmt->Expr.value)) ||
-                          (globals && may_change_own_names(module, stmt));
+                          (globals && may_change_own_names(ev, module, stmt));
             if (module->outlined && unseen) read_whole(ev, module, unit);
             if (imports_star(stmt))
                 vec_push(ev->cx->program, &module->stars, module->units);

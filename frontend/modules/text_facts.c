@@ -27,15 +27,16 @@ static bool has_word(const WordSet *set, const char *at, size_t n) {
     return (set->bits[a / 8] >> a % 8 & 1) && (set->bits[b / 8] >> b % 8 & 1);
 }
 
-static WordSet open_set(Arena *arena, size_t length) {
+/* Returns an empty set with room for about so many words. */
+static WordSet open_set(Arena *arena, size_t words) {
     WordSet set = {.hashes = 64};
-    while (set.hashes < length / 4 && set.hashes < 1u << 24) set.hashes *= 2;
+    while (set.hashes < 8 * words && set.hashes < 1u << 24) set.hashes *= 2;
     set.bits = arena_new_array(arena, uint8_t, set.hashes / 8);
     return set;
 }
 
 static WordSet all_words(Arena *arena, const char *text, size_t length) {
-    WordSet set = open_set(arena, length);
+    WordSet set = open_set(arena, length / 32);
     const char *end = text + length;
     for (const char *at = text; at < end;) {
         size_t n = word_length(at, end);
@@ -60,7 +61,7 @@ static void add_imported(void *user, const char *at, const char *end) {
 static TextFacts *make_facts(Arena *arena, const char *text, size_t length) {
     TextFacts *facts = arena_new(arena, TextFacts);
     ImportLines imports = {0};
-    facts->imported = open_set(arena, length);
+    facts->imported = open_set(arena, 64 + length / 128);
     import_lines_of(arena, text, length, &imports, add_imported, facts);
     facts->sets_dtype = text_sets_default_dtype(text, length);
     facts->import = imports.at, facts->imports = imports.n;
@@ -86,17 +87,17 @@ static void *moved(char **to, const void *from, size_t size) {
 
 /* Returns a copy in one piece of memory; NULL if there is none. */
 static TextFacts *packed(const TextFacts *facts) {
-    size_t set = facts->imported.hashes / 8, imports = facts->imports * sizeof *facts->import,
-           attributes = facts->attributes * sizeof *facts->attribute;
-    char *at = malloc(sizeof *facts + imports + attributes + 2 * set);
+    size_t imported = facts->imported.hashes / 8, words = facts->words.hashes / 8,
+           imports = facts->imports * sizeof *facts->import, attributes = facts->attributes * sizeof *facts->attribute;
+    char *at = malloc(sizeof *facts + imports + attributes + imported + words);
     TextFacts *copy = (TextFacts *)(void *)at;
     if (!copy) return NULL;
     *copy = *facts;
     at += sizeof *facts;
     copy->import = moved(&at, facts->import, imports);
     copy->attribute = moved(&at, facts->attribute, attributes);
-    copy->imported.bits = moved(&at, facts->imported.bits, set);
-    copy->words.bits = moved(&at, facts->words.bits, set);
+    copy->imported.bits = moved(&at, facts->imported.bits, imported);
+    copy->words.bits = moved(&at, facts->words.bits, words);
     return copy;
 }
 
