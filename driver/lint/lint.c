@@ -28,7 +28,7 @@ static void lint_file(Lint *l, const char *path) {
         return;
     }
     const Ast *module = ast_parse(cx, source);
-    l->parsed = (ParsedFile){.source = source, .tree = module};
+    l->parsed = (ParsedFile){.source = source, .bound = arena_new(cx->mem, Map), .tree = module};
     l->broken = diag_errors(cx->diags) != errors;
     vec_push(l->s->work, &l->s->lint_source, source);
     lint_candidates(l);

@@ -47,7 +47,8 @@ static bool try_unit(Lint *l, const Source *source, Span unit) {
 /* Returns whether the text as a whole is free of messages. */
 static bool try_all(Lint *l, Source *source) {
     DiagMark mark = diag_mark(l->s->cx.diags);
-    l->parsed = (ParsedFile){.source = source, .tree = ast_parse(&l->s->cx, source)};
+    l->parsed = (ParsedFile){
+        .source = source, .bound = arena_new(l->s->cx.mem, Map), .tree = ast_parse(&l->s->cx, source)};
     bool clean = none_since(l, mark);
     for (uint32_t i = 0; clean && i < l->unit.n; i++) set_clean(l, source, l->unit.at[i]);
     return clean;
@@ -88,7 +89,11 @@ static bool parse_around(Lint *l, Source *source, const uint32_t *bad, uint32_t 
     Ast *module = ast_parse_around(cx, source, windows, window, part, gaps);
     l->broken = diag_errors(cx->diags) != errors;
     if (!module || !l->broken) return module;
-    l->parsed = (ParsedFile){.source = source, .tree = module, .gaps = gaps, .whole = arena_new(cx->mem, Map)};
+    l->parsed = (ParsedFile){.source = source,
+                             .bound = arena_new(cx->mem, Map),
+                             .tree = module,
+                             .gaps = gaps,
+                             .whole = arena_new(cx->mem, Map)};
     insert_parts(l, module, part, windows);
     return true;
 }
@@ -98,7 +103,8 @@ static bool parse_outline(Lint *l, Source *source) {
     Context *cx = &l->s->cx;
     AstOutline *gaps = arena_new(cx->mem, AstOutline);
     uint32_t errors = diag_errors(cx->diags);
-    l->parsed = (ParsedFile){.source = source, .gaps = gaps, .whole = arena_new(cx->mem, Map)};
+    l->parsed = (ParsedFile){
+        .source = source, .bound = arena_new(cx->mem, Map), .gaps = gaps, .whole = arena_new(cx->mem, Map)};
     struct AstMemo *parses = cx->parses;
     cx->parses = NULL; /* the next check will have another text */
     l->parsed.tree = ast_parse_outline(cx, source, gaps);

@@ -266,7 +266,21 @@ static void note_typing(Ast *ast, void *user) {
     ast_each(ast, note_typing, scan);
 }
 
-static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit, bool globals) {
+/* Returns the names that a statement binds. Those of a tree that several compilations share are found once. */
+static AstSyms names_of(Eval *ev, const Ast *shared, Body body) {
+    const ParsedFile *parsed = ev->options->parsed;
+    if (!shared || !parsed->bound) return ast_assigned(ev->cx, ev->cx->scratch, body);
+    AstSyms *known = map_get(parsed->bound, shared);
+    if (known) return *known;
+    known = arena_new(ev->cx->mem, AstSyms);
+    *known = ast_assigned(ev->cx, ev->cx->mem, body);
+    map_set(ev->cx->mem, parsed->bound, shared, known);
+    return *known;
+}
+
+/* `shared`: the statement, if it is one of a tree that several compilations share; else NULL. */
+static void scan_unit(Eval *ev, Module *module, const Ast *shared, uint32_t unit, bool globals) {
+    const Ast *stmt = module->unit[unit].ast;
     Scan scan = {ev, module, unit, globals};
     Body body = {.at = &(Ast *){(Ast *)(uintptr_t)stmt}, .n = 1};
     if (is_for_type_checkers(stmt)) {
@@ -275,7 +289,7 @@ static void scan_unit(Eval *ev, Module *module, const Ast *stmt, uint32_t unit, 
         for (uint32_t i = 0; i < body.n && module->typing.n; i++)
             module->unit[unit].lazy |= replaces_module(body.at[i]);
     }
-    AstSyms names = ast_assigned(ev->cx, ev->cx->scratch, body);
+    AstSyms names = names_of(ev, shared, body);
     bool imported = stmt->kind == AST_Import || stmt->kind == AST_ImportFrom;
     for (uint32_t i = 0; i < names.n; i++) note_binding(ev, module, names.at[i], unit, imported);
     if (module->unit[unit].lazy) return;
@@ -309,6 +323,7 @@ void module_scan(Eval *ev, Module *module) {
          globals = module_mentions(ev, module,
                                    "global") && /* in both names; few texts have it, so one search is enough */
                    (module_mentions(ev, module, own_names) || module_mentions(ev, module, global_statement));
+    bool parsed = ev->options->parsed && ev->options->parsed->source == module->source;
     if (may_set) find_dtype_setters(ev, module);
     ArenaMark mark = arena_mark(ev->cx->scratch);
     for (uint32_t i = 0; i < body.n; i++) n += unit_count(body.at[i]);
@@ -327,7 +342,7 @@ void module_scan(Eval *ev, Module *module) {
             if (imports_star(stmt))
                 vec_push(ev->cx->program, &module->stars, module->units);
             else
-                scan_unit(ev, module, unit->ast, module->units, globals);
+                scan_unit(ev, module, parsed && unit->ast == stmt ? stmt : NULL, module->units, globals);
             module->units++;
             if (may_set && sets_default_dtype(ev, module, stmt)) module->setting = module->units;
         }

@@ -18,6 +18,7 @@ typedef struct ParsedFile {
     Source *source;
     const struct Ast *tree;
     const AstOutline *gaps; /* what the tree, an outline, leaves out; NULL: it is complete */
+    Map *bound; /* from a statement to the names that it binds, an AstSyms; filled by the compilations. May be NULL */
     Map *whole; /* for an outline: from the position of a statement to the complete statement, for some statements */
 } ParsedFile;
 
