@@ -1587,3 +1587,11 @@ class SubclassesThatAreMade(nn.Module):
 
     def forward(self, x):
         return x * self.point * self.point.scale + self.ball.k
+
+
+class CallsWithoutOverride(nn.Module):
+    """As a `__torch_function__` of one's own ends that only notes what is called."""
+
+    def forward(self, x):
+        added = torch._C._disabled_torch_function_impl(torch.add, (torch.Tensor,), (x, 2))
+        return added * torch._C._disabled_torch_function_impl(torch.sum, (torch.Tensor,), (x,), {"dim": 0})

@@ -40,9 +40,5 @@ def _jit_override_can_fuse_on_gpu(mode):
 
 
 def _disabled_torch_function_impl(func, types, args=(), kwargs=None):
+    """Calls the function; in a class, it stands for no override, as in torch.nn.Parameter."""
     return func(*args, **({} if kwargs is None else kwargs))
-
-
-def _disabled_torch_function_impl(cls, func, types, args=(), kwargs=None):
-    """Stands in a class for no override, as in torch.nn.Parameter."""
-    return func(*args, **(kwargs or {}))
