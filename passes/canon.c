@@ -294,12 +294,6 @@ static bool rereads_part(PassCx *pass, Node *node) {
     return false;
 }
 
-static bool all_sizes_known(const Fact *fact) {
-    for (int i = 0; i < fact->rank; i++)
-        if (!fact->dim || !fact->dim[i]) return false;
-    return fact->rank > 0;
-}
-
 /* A slice with step 1 that has the sizes of its tensor is that tensor, and a write to such a slice is what was
  * written. */
 static bool whole_slice(PassCx *pass, Node *node) {
@@ -309,7 +303,7 @@ static bool whole_slice(PassCx *pass, Node *node) {
     Value *whole = node->in[0].value, *part = write ? node->in[1].value : node->out[0];
     if (!ir_known_int(node->in[node->nin - 1].value, &step) || step != 1 || part->fact.dtype != whole->fact.dtype)
         return false;
-    if (!all_sizes_known(&whole->fact) || !fact_same_sizes(&whole->fact, &part->fact)) return false;
+    if (!fact_same_sizes(&whole->fact, &part->fact)) return false;
     pass_replace(pass, node->out[0], write ? part : whole);
     return true;
 }

@@ -70,11 +70,6 @@ bool text_changes_imports(Eval *ev, const char *text, size_t length) {
 
 /* ---- the attributes that lines set ---- */
 
-static const char *skip_blanks(const char *at, const char *end) {
-    while (at < end && *at == ' ') at++;
-    return at;
-}
-
 typedef struct Setting {
     Eval *ev;
     Arena *arena;
@@ -104,8 +99,8 @@ static void add_line(const Setting *in, const char *at, const char *end) {
     size_t n = word_length(at, end);
     const char *last;
     if (n && at + n < end && at[n] == '(' && tuple_lists(callees, at, n)) {
-        at = skip_blanks(read_chain(at + n + 1, end, &last), end);
-        if (at < end && *at == ',') at = skip_blanks(at + 1, end);
+        at = skip_spaces(read_chain(at + n + 1, end, &last), end);
+        if (at < end && *at == ',') at = skip_spaces(at + 1, end);
         bool told = at < end && (*at == '"' || *at == '\'');
         at += told;
         add(in, at, told ? word_length(at, end) : 0);
@@ -114,11 +109,11 @@ static void add_line(const Setting *in, const char *at, const char *end) {
     while (word_length(at, end)) {
         at = read_chain(at, end, &last);
         size_t length = last ? (size_t)(at - last) : 0;
-        at = skip_blanks(at, end);
+        at = skip_spaces(at, end);
         while (at < end && strchr("+-*/|&^@%<>", *at)) at++;
         if (at + 1 >= end || *at != '=' || at[1] == '=') return;
         if (last) add(in, last, length);
-        at = skip_blanks(at + 1, end);
+        at = skip_spaces(at + 1, end);
     }
 }
 

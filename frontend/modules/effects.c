@@ -98,9 +98,7 @@ uint32_t effects_tally(const Eval *ev) { return ev->modules.opened.n + ev->modul
 static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
     if (!module->fills) return false;
     Span at = stmt->at;
-    AstList decorators = stmt->kind == AST_FunctionDef ? stmt->FunctionDef.decorators
-                         : stmt->kind == AST_ClassDef  ? stmt->ClassDef.decorators
-                                                       : (AstList){0};
+    AstList decorators = unit_decorators(stmt);
     if (decorators.n && decorators.at[0]->at.lo < at.lo) at.lo = decorators.at[0]->at.lo;
     map_each (ev->modules.filling, e)
         if (span_has_word(module->source, at, e->key)) return true;

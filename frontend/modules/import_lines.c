@@ -37,10 +37,6 @@ static bool is_quoted(Importer *t, const char *at) {
     }
 }
 
-static bool is_word_at(const char *at, const char *end, const char *word) {
-    return word_length(at, end) == strlen(word) && !memcmp(at, word, strlen(word));
-}
-
 /* Looks at the lines above that contain this one, up to the last import if they contain that one as well, so that an
  * import in a long block of imports takes no longer than another. */
 static bool is_run(Importer *t, const char *line, size_t deep) {

@@ -3,6 +3,7 @@
 #include "frontend/modules/effects.h"
 #include "frontend/modules/text_facts.h"
 #include "frontend/modules/text_search.h"
+#include "frontend/modules/units.h"
 
 #include <string.h>
 
@@ -14,7 +15,6 @@ typedef struct LateUnit {
 
 struct LateImports {
     Map names;           /* of functions that import something, and of the classes that have them: Sym -> itself */
-    Vec(Sym) listed;     /* the same, in the order in which they were found */
     uint32_t named;      /* number of opened modules whose names are listed */
     uint32_t crossed[2]; /* so many names were searched in so many modules */
     Vec(LateUnit) unit;
@@ -24,7 +24,6 @@ static void add_name(Eval *ev, struct LateImports *late, const char *at, const c
     Sym name = sym_n(ev->cx->symbols, at, word_length(at, end));
     if (!*name || map_has(&late->names, name)) return;
     map_set(ev->cx->program, &late->names, name, (void *)(uintptr_t)name);
-    vec_push(ev->cx->program, &late->listed, name);
 }
 
 /* Adds the functions and classes around the place, which lie at smaller and smaller indentations above it. */
@@ -36,10 +35,9 @@ static void add_around(Eval *ev, struct LateImports *late, const char *text, con
         const char *head = line + inner;
         if (inner >= deep || head >= end || strchr("\r\n#)]}", *head)) continue;
         deep = inner;
-        size_t n = word_length(head, end);
-        bool names = (n == 3 && !memcmp(head, "def", 3)) || (n == 5 && !memcmp(head, "class", 5));
-        if (n == 5 && !memcmp(head, "async", 5)) head += 6, n = 3, names = true;
-        if (names && head + n < end) add_name(ev, late, head + n + 1, end);
+        if (is_word_at(head, end, "async")) head = skip_spaces(head + 5, end);
+        if (is_word_at(head, end, "def") || is_word_at(head, end, "class"))
+            add_name(ev, late, skip_spaces(head + word_length(head, end), end), end);
     }
 }
 
@@ -56,9 +54,7 @@ static bool is_searched(const Module *module) { return module->source && !module
 
 /* Returns what an import runs of a statement: of a definition, its decorators. */
 static Span run_at_once(const Ast *stmt) {
-    AstList decorators = stmt->kind == AST_FunctionDef ? stmt->FunctionDef.decorators
-                         : stmt->kind == AST_ClassDef  ? stmt->ClassDef.decorators
-                                                       : (AstList){0};
+    AstList decorators = unit_decorators(stmt);
     if (!decorators.n) return stmt->at;
     return (Span){decorators.at[0]->at.lo, decorators.at[decorators.n - 1]->at.hi};
 }
@@ -70,8 +66,7 @@ static bool calls(const Source *source, const Ast *stmt, Sym name) {
     size_t n = sym_length(name);
     const char *text = src_bytes(source) + (at.lo - source->base), *end = text + (at.hi - at.lo), *from = text;
     for (; (from = find_word(from, end, name, n)); from += n) {
-        const char *next = from + n;
-        while (next < end && *next == ' ') next++;
+        const char *next = skip_spaces(from + n, end);
         if (decorates || (next < end && *next == '(')) return true;
     }
     return false;
@@ -94,9 +89,9 @@ static void search_opened(Eval *ev, struct LateImports *late) {
         if (is_searched(module)) add_names(ev, late, module);
     }
     for (uint32_t i = 0; i < late->named; i++)
-        for (uint32_t k = i < late->crossed[1] ? late->crossed[0] : 0; k < late->listed.n; k++)
-            search_module(ev, late, ev->modules.opened.entry[i].value, late->listed.at[k]);
-    late->crossed[0] = late->listed.n, late->crossed[1] = late->named;
+        for (uint32_t k = i < late->crossed[1] ? late->crossed[0] : 0; k < late->names.n; k++)
+            search_module(ev, late, ev->modules.opened.entry[i].value, late->names.entry[k].key);
+    late->crossed[0] = late->names.n, late->crossed[1] = late->named;
 }
 
 bool late_imports_run(Eval *ev) {

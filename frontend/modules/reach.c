@@ -61,10 +61,7 @@ static bool add_import(Importer *t, Sym name) {
 
 Sym reach_absolute(Eval *ev, uint32_t i, Sym dotted, uint32_t level) {
     const Reached *from = reach_at(ev, i);
-    if (!level) return dotted;
-    Sym base = from->package ? from->name : module_parent_name(ev, from->name);
-    for (; level > 1 && base; level--) base = module_parent_name(ev, base);
-    return base && dotted ? sym_below(ev->cx->symbols, base, dotted) : base;
+    return import_absolute(ev, &(Module){.name = from->name, .package = from->package}, dotted, (int)level);
 }
 
 static void follow_imports(Eval *ev, struct Reach *reach, uint32_t number) {

@@ -19,11 +19,6 @@ struct SetLines {
 /* Stands for an attribute whose name is computed. */
 static const char computed[] = "";
 
-static const char *skip_blanks(const char *at, const char *end) {
-    while (at < end && *at == ' ') at++;
-    return at;
-}
-
 /* ---- what texts set ---- */
 
 static void note_setter(Eval *ev, SetLines *lines, uint32_t i, Sym attribute) {
@@ -57,9 +52,9 @@ static const Map *globals_of(Eval *ev, SetLines *lines, const Module *module) {
         if (!names) names = arena_new(ev->cx->program, Map);
         for (size_t n; (n = word_length(at, end)) > 0;) {
             map_set(ev->cx->program, names, sym_n(ev->cx->symbols, at, n), names);
-            at = skip_blanks(at + n, end);
+            at = skip_spaces(at + n, end);
             if (at < end && *at == ',')
-                at = skip_blanks(at + 1, end);
+                at = skip_spaces(at + 1, end);
             else
                 break;
         }

@@ -29,6 +29,15 @@ static inline size_t indentation(const char *line, const char *end) {
     return n;
 }
 
+static inline bool is_word_at(const char *at, const char *end, const char *word) {
+    return word_length(at, end) == strlen(word) && !memcmp(at, word, strlen(word));
+}
+
+static inline const char *skip_spaces(const char *at, const char *end) {
+    while (at < end && *at == ' ') at++;
+    return at;
+}
+
 /* Returns where the text has the name that is no part of a longer word; NULL: nowhere. */
 static inline const char *find_word(const char *text, const char *end, const char *name, size_t n) {
     for (const char *at = text; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n)
