@@ -33,6 +33,7 @@ struct OxValue {
     Sym name;        /* final; set by name.c, or early for ports and weights */
     Packed message;  /* its message, once it was counted; stream.c */
     uint32_t index;  /* its position among the node's results */
+    uint32_t label;  /* distinguishes the names of its sizes from those of other values; 0: it shares them; labels.c */
     uint32_t reads;  /* how often it was read, as of the last sweep; before the first one, whether it was read */
     bool yielded;    /* it is an output of the graph that contains it */
     bool unsized;    /* the file does not declare its sizes, since a placeholder with other sizes may flow into it */

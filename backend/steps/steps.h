@@ -24,6 +24,7 @@ bool fold_stored(OxModel *model);       /* folds.c */
 bool join_moves(OxModel *model);        /* moves.c */
 bool find_formulas(OxModel *model);     /* idioms.c */
 bool keep_residuals(OxModel *model);    /* residuals.c */
+bool label_sizes(OxModel *model);       /* labels.c */
 bool store_unsigned(OxModel *model);    /* unsigned.c */
 
 bool draws_numbers(const OxNode *node); /* share.c: returns whether each run of the node draws other numbers */

@@ -13,6 +13,8 @@ bool target_runs_scans(Target target); /* whether a Scan computes the same as th
 /* Returns whether a residual sum before a LayerNormalization should be a Sum rather than an Add, which the run time
  * would fuse. */
 bool target_splits_residuals(Target target);
+/* Returns whether the run time plans the memory of values by the names of their sizes. */
+bool target_plans_by_names(Target target);
 /* Returns whether a Loop without iterations loses carried values that its body does not read. */
 bool target_loses_values(Target target);
 bool target_folds(Target target);     /* whether it computes what depends on constants alone when it loads a model */

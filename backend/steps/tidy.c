@@ -26,6 +26,7 @@ static const Step steps[] = {
     {"parts", store_parts, "Slice Split Concat Unsqueeze", false},
     {"layouts", store_layouts, "Transpose", false},
     {"residuals", keep_residuals, "LayerNormalization", false},
+    {"labels", label_sizes, NULL, false},
     {"unsigned", store_unsigned, "QuantizeLinear DequantizeLinear QLinearConv QLinearMatMul MatMulInteger", true},
     {"guards", guard_loops, "Loop", true},
     {"divisors", hide_divisors, "Div Mod", true},
@@ -43,6 +44,7 @@ uint32_t backend_step(const char *name, size_t length) {
 static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == scan_dimensions) return !target_runs_scans(options->target);
     if (step->run == keep_residuals) return !target_splits_residuals(options->target);
+    if (step->run == label_sizes) return !target_plans_by_names(options->target);
     if (step->run == guard_loops) return !target_loses_values(options->target);
     if (step->run == hide_divisors || step->run == hide_ranges) return !target_folds(options->target);
     if (step->run == store_unsigned) return !target_saturates(options->target);

@@ -20,10 +20,10 @@ static Onnx__StringStringEntryProto *entry(Encoder *en, const char *key, const c
 
 /* ---- types ---- */
 
-static Onnx__TensorShapeProto__Dimension *encode_dim(Encoder *en, const Dim *d) {
+static Onnx__TensorShapeProto__Dimension *encode_dim(Encoder *en, const Dim *d, uint32_t label) {
     Onnx__TensorShapeProto__Dimension *m = NEW_MESSAGE(en, Onnx__TensorShapeProto__Dimension,
                                                        ONNX__TENSOR_SHAPE_PROTO__DIMENSION__INIT);
-    const char *name = d ? dim_label(en->model, d) : NULL;
+    const char *name = d ? dim_label(en->model, d, label) : NULL;
     if (d && d->kind == DIM_CONST) {
         m->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
         m->dim_value = d->k;
@@ -43,7 +43,7 @@ static Onnx__TypeProto *tensor_type(Encoder *en, OxVal v) {
         tensor->shape->n_dim = (size_t)v->rank;
         tensor->shape->dim = arena_new_array(en->mem, Onnx__TensorShapeProto__Dimension *, (size_t)v->rank + 1);
         for (int i = 0; i < v->rank; i++)
-            tensor->shape->dim[i] = encode_dim(en, v->dim && !v->unsized ? v->dim[i] : NULL);
+            tensor->shape->dim[i] = encode_dim(en, v->dim && !v->unsized ? v->dim[i] : NULL, v->label);
     }
     Onnx__TypeProto *type = NEW_MESSAGE(en, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
     type->value_case = ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE;

@@ -172,11 +172,15 @@ static bool is_named(const Dim *d) {
     return true;
 }
 
-const char *dim_label(OxModel *model, const Dim *d) {
+const char *dim_label(OxModel *model, const Dim *d, uint32_t label) {
     if (d->kind == DIM_CONST || !is_named(d)) return NULL;
     ArenaMark mark = arena_mark(model->cx->scratch);
     Text text = text_open(model->cx->scratch);
     dim_print(&text, d);
+    if (label) {
+        text_char(&text, '#');
+        text_count(&text, label);
+    }
     Sym kept = sym_n(model->cx->symbols, text.at, text.n);
     arena_release(model->cx->scratch, mark);
     return kept;

@@ -23,6 +23,7 @@ typedef struct Metadata {
 void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
 /* Allocates the values in mem. */
 uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out);
-const char *dim_label(OxModel *model, const Dim *d); /* the text of dim_param; may be NULL */
+/* Returns the text of dim_param for a size of a value with that label (0: none); may be NULL. */
+const char *dim_label(OxModel *model, const Dim *d, uint32_t label);
 
 #endif

@@ -18,4 +18,4 @@ BackendPort backend_port(Backend *backend, bool outputs, uint32_t i) {
                          .dim = v->dim};
 }
 
-const char *backend_dim_label(Backend *backend, const Dim *dim) { return dim_label(backend->model, dim); }
+const char *backend_dim_label(Backend *backend, const Dim *dim) { return dim_label(backend->model, dim, 0); }

@@ -74,12 +74,12 @@ static const char *element_type(DType dtype) {
     return names[dtype_rows[dtype].onnx];
 }
 
-static void put_dim(Writer *w, const Dim *d) {
-    const char *label = d ? dim_label(w->model, d) : NULL;
+static void put_dim(Writer *w, const Dim *d, uint32_t label) {
+    const char *name = d ? dim_label(w->model, d, label) : NULL;
     if (d && d->kind == DIM_CONST)
         text_printf(w->text, "%lld", (long long)d->k);
-    else if (label)
-        put_name(w, label);
+    else if (name)
+        put_name(w, name);
     else
         text_char(w->text, '?');
 }
@@ -91,7 +91,7 @@ static void put_tensor_type(Writer *w, OxVal v) {
     text_char(w->text, '[');
     for (int i = 0; i < v->rank; i++) {
         if (i) text_char(w->text, ',');
-        put_dim(w, v->dim ? v->dim[i] : NULL);
+        put_dim(w, v->dim ? v->dim[i] : NULL, v->label);
     }
     text_char(w->text, ']');
 }

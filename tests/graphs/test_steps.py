@@ -5,6 +5,7 @@ import pathlib
 import sys
 
 import numpy as np
+import onnx
 import onnxruntime
 import pytest
 import torch
@@ -117,3 +118,47 @@ def test_slices_of_slices(scriptc, body, before, after):
     for words, count in ((["--no-constant-folding"], before), ([], after)):
         done = scriptc("f.py:f", "--input", "x: float32[n, m, 4]", "--input", "k: int", "-S", *words)
         assert done.returncode == 0 and done.stdout.count(b" = Slice ") == count, done.stdout.decode()
+
+
+LABELLED = """import torch
+
+
+def f(x: torch.Tensor, y: torch.Tensor):
+    z = torch.relu(x @ y) + 1
+    if z.sum() > 0:
+        z = torch.tanh(z * 2) + z
+    return z.softmax(0), z.exp() @ x.new_ones(3, 2)
+"""
+
+
+def sizes_inside(graph):
+    """The names of sizes of each value inside a graph and its branches."""
+    for value in graph.value_info:
+        yield [dim.dim_param for dim in value.type.tensor_type.shape.dim if dim.dim_param]
+    for node in graph.node:
+        for attribute in node.attribute:
+            if attribute.HasField("g"):
+                yield from sizes_inside(attribute.g)
+
+
+@pytest.mark.parametrize("words, apart", [([], True), (["--skip-passes", "labels"], False), (["-O0"], False), (["--target", "openvino"], False)], ids=str)
+def test_values_have_names_of_sizes_of_their_own(scriptc, words, apart):
+    """ONNX Runtime plans to keep a buffer for each shape if the names of sizes say which are equal."""
+    (scriptc.folder / "f.py").write_text(LABELLED)
+    done = scriptc("f.py:f", "--input", "x: float32[m, 3]", "--input", "y: float32[3, 3]", "-o", "f.onnx", *words)
+    assert done.returncode == 0, done.stderr.decode()
+    graph = onnx.load(scriptc.folder / "f.onnx").graph
+    ports = [[dim.dim_param or dim.dim_value for dim in port.type.tensor_type.shape.dim] for port in [*graph.input, *graph.output]]
+    assert ports == [["m", 3], [3, 3], ["m", 3], ["m", 2]]
+    inside = [names for names in sizes_inside(graph) if names]
+    assert len(inside) > 4 and all(len(set(names)) == len(names) for names in inside)
+    names = [name for some in inside for name in some]
+    assert {name.partition("#")[0] for name in names} == {"m"}
+    assert all("#" in name for name in names) == apart and (len(set(names)) == len(names)) == apart
+    session = onnxruntime.InferenceSession((scriptc.folder / "f.onnx").read_bytes(), providers=["CPUExecutionProvider"])
+    space = {}
+    exec(LABELLED, space)
+    for rows in (0, 1, 4):
+        x, y = torch.rand(rows, 3), torch.rand(3, 3)
+        for got, want in zip(session.run(None, {"x": x.numpy(), "y": y.numpy()}), space["f"](x, y), strict=True):
+            np.testing.assert_allclose(got, want.numpy(), rtol=1e-5, atol=1e-6)
