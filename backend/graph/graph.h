@@ -38,7 +38,6 @@ struct OxNode {
     Sym scope;
     bool keep;           /* must not be removed even if it is unused, as a trap must not */
     bool live;           /* sweep.c */
-    Packed message;      /* its message, once it was counted; stream.c */
     struct Group *group; /* outline.c */
 };
 
@@ -125,7 +124,6 @@ struct Ox {
     Map size;      /* from a Dim symbol to the Provider from which its value can be read */
     const char *name;
     uint32_t depth;
-    uint64_t bytes; /* size in the file, once counted */
 };
 
 /* Returns an operand that the operator requires. */

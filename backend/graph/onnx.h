@@ -13,12 +13,6 @@ typedef struct Ox Ox; /* a graph under construction: the main graph, or the body
 typedef struct OxNode OxNode;
 typedef struct OxValue *OxVal; /* NULL means an absent optional input */
 
-/* A message of the file; stream.c. */
-typedef struct Packed {
-    size_t length;        /* 0: it was not counted yet */
-    const uint8_t *bytes; /* kept from the counting until they are written; NULL: they were not kept */
-} Packed;
-
 typedef enum { OX_TENSOR, OX_SEQUENCE, OX_OPTIONAL, OX_OPTIONAL_SEQUENCE } OxKind;
 
 struct OxValue {
@@ -31,7 +25,6 @@ struct OxValue {
     Ox *home;
     Sym hint, scope; /* the source's variable and module path, for naming */
     Sym name;        /* final; set by name.c, or early for ports and weights */
-    Packed message;  /* its message, once it was counted; stream.c */
     uint32_t index;  /* its position among the node's results */
     uint32_t label;  /* distinguishes the names of its sizes from those of other values; 0: it shares them; labels.c */
     uint32_t reads;  /* how often it was read, as of the last sweep; before the first one, whether it was read */

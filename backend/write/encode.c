@@ -1,296 +1,289 @@
-/* Converts parts of the finished graph to ONNX's messages, each in the given memory; stream.c combines them. Weights
- * and texts are borrowed, never copied. Names are those of name.c. */
+/* Puts parts of the finished graph as messages of ONNX, with the fields in the order of their numbers; stream.c puts
+ * them in order. Names are those of name.c. */
 #include "backend/write/encode.h"
 #include "backend/graph/weights.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* Returns a text for a message. The texts of the model live as long as its messages, which only read them. */
-static char *text_of(const char *s) { return (char *)(uintptr_t)s; }
-
-#define NEW_MESSAGE(en, type, init) ((type *)arena_copy((en)->mem, &(type)init, sizeof(type)))
-
-static Onnx__StringStringEntryProto *entry(Encoder *en, const char *key, const char *value) {
-    Onnx__StringStringEntryProto *e = NEW_MESSAGE(en, Onnx__StringStringEntryProto,
-                                                  ONNX__STRING_STRING_ENTRY_PROTO__INIT);
-    e->key = text_of(key);
-    e->value = text_of(value);
-    return e;
-}
+/* Field numbers of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. */
+enum { MODEL_IR_VERSION = 1, MODEL_PRODUCER = 2, MODEL_PRODUCER_VERSION = 3, MODEL_OPSET = 8 };
+enum { OPSET_DOMAIN = 1, OPSET_VERSION = 2 };
+enum {
+    FUNCTION_NAME = 1,
+    FUNCTION_INPUT = 4,
+    FUNCTION_OUTPUT = 5,
+    FUNCTION_NODE = 7,
+    FUNCTION_OPSET = 9,
+    FUNCTION_DOMAIN = 10
+};
+enum {
+    NODE_INPUT = 1,
+    NODE_OUTPUT = 2,
+    NODE_NAME = 3,
+    NODE_TYPE = 4,
+    NODE_ATTRIBUTE = 5,
+    NODE_DOMAIN = 7,
+    NODE_METADATA = 9
+};
+enum {
+    ATTRIBUTE_NAME = 1,
+    ATTRIBUTE_F = 2,
+    ATTRIBUTE_I = 3,
+    ATTRIBUTE_S = 4,
+    ATTRIBUTE_T = 5,
+    ATTRIBUTE_G = 6,
+    ATTRIBUTE_FLOATS = 7,
+    ATTRIBUTE_INTS = 8,
+    ATTRIBUTE_STRINGS = 9,
+    ATTRIBUTE_TP = 14,
+    ATTRIBUTE_TYPE = 20
+};
+enum {
+    TENSOR_DIMS = 1,
+    TENSOR_TYPE = 2,
+    TENSOR_STRING_DATA = 6,
+    TENSOR_NAME = 8,
+    TENSOR_RAW_DATA = 9,
+    TENSOR_EXTERNAL = 13,
+    TENSOR_LOCATION = 14,
+    TENSOR_METADATA = 16
+};
+enum { VALUE_NAME = 1, VALUE_TYPE = 2 };
+enum { TYPE_TENSOR = 1, TYPE_SEQUENCE = 4, TYPE_OPTIONAL = 9 };
+enum { TENSOR_TYPE_ELEM = 1, TENSOR_TYPE_SHAPE = 2, SHAPE_DIM = 1, DIM_VALUE = 1, DIM_PARAM = 2 };
+enum { ELEM_TYPE = 1 }; /* of a sequence, and of an optional */
 
 /* ---- types ---- */
 
-static Onnx__TensorShapeProto__Dimension *encode_dim(Encoder *en, const Dim *d, uint32_t label) {
-    Onnx__TensorShapeProto__Dimension *m = NEW_MESSAGE(en, Onnx__TensorShapeProto__Dimension,
-                                                       ONNX__TENSOR_SHAPE_PROTO__DIMENSION__INIT);
-    const char *name = d ? dim_label(en->model, d, label) : NULL;
-    if (d && d->kind == DIM_CONST) {
-        m->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE;
-        m->dim_value = d->k;
-    } else if (name) {
-        m->value_case = ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_PARAM;
-        m->dim_param = text_of(name);
-    }
-    return m;
+static void put_dim(Encoder *en, const Dim *d, uint32_t label) {
+    Wire *w = en->wire;
+    WireMark dim = wire_begin(w, SHAPE_DIM);
+    if (d && d->kind == DIM_CONST)
+        wire_int(w, DIM_VALUE, d->k);
+    else if (d)
+        wire_text(w, DIM_PARAM, dim_label(en->model, d, label));
+    wire_end(w, dim);
 }
 
-static Onnx__TypeProto *tensor_type(Encoder *en, OxVal v) {
-    Onnx__TypeProto__Tensor *tensor = NEW_MESSAGE(en, Onnx__TypeProto__Tensor, ONNX__TYPE_PROTO__TENSOR__INIT);
-    tensor->has_elem_type = 1;
-    tensor->elem_type = dtype_rows[v->dtype].onnx;
+static void put_tensor_type(Encoder *en, OxVal v) {
+    Wire *w = en->wire;
+    WireMark tensor = wire_begin(w, TYPE_TENSOR);
+    wire_int(w, TENSOR_TYPE_ELEM, dtype_rows[v->dtype].onnx);
     if (v->rank >= 0) {
-        tensor->shape = NEW_MESSAGE(en, Onnx__TensorShapeProto, ONNX__TENSOR_SHAPE_PROTO__INIT);
-        tensor->shape->n_dim = (size_t)v->rank;
-        tensor->shape->dim = arena_new_array(en->mem, Onnx__TensorShapeProto__Dimension *, (size_t)v->rank + 1);
-        for (int i = 0; i < v->rank; i++)
-            tensor->shape->dim[i] = encode_dim(en, v->dim && !v->unsized ? v->dim[i] : NULL, v->label);
+        WireMark shape = wire_begin(w, TENSOR_TYPE_SHAPE);
+        for (int i = 0; i < v->rank; i++) put_dim(en, v->dim && !v->unsized ? v->dim[i] : NULL, v->label);
+        wire_end(w, shape);
     }
-    Onnx__TypeProto *type = NEW_MESSAGE(en, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
-    type->value_case = ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE;
-    type->tensor_type = tensor;
-    return type;
+    wire_end(w, tensor);
 }
 
-static Onnx__TypeProto *sequence_of(Encoder *en, Onnx__TypeProto *elem) {
-    Onnx__TypeProto *type = NEW_MESSAGE(en, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
-    type->value_case = ONNX__TYPE_PROTO__VALUE_SEQUENCE_TYPE;
-    type->sequence_type = NEW_MESSAGE(en, Onnx__TypeProto__Sequence, ONNX__TYPE_PROTO__SEQUENCE__INIT);
-    type->sequence_type->elem_type = elem;
-    return type;
+static void put_sequence_type(Encoder *en, OxVal v) {
+    WireMark sequence = wire_begin(en->wire, TYPE_SEQUENCE), elem = wire_begin(en->wire, ELEM_TYPE);
+    put_tensor_type(en, v);
+    wire_end(en->wire, elem);
+    wire_end(en->wire, sequence);
 }
 
-static Onnx__TypeProto *optional_of(Encoder *en, Onnx__TypeProto *elem) {
-    Onnx__TypeProto *type = NEW_MESSAGE(en, Onnx__TypeProto, ONNX__TYPE_PROTO__INIT);
-    type->value_case = ONNX__TYPE_PROTO__VALUE_OPTIONAL_TYPE;
-    type->optional_type = NEW_MESSAGE(en, Onnx__TypeProto__Optional, ONNX__TYPE_PROTO__OPTIONAL__INIT);
-    type->optional_type->elem_type = elem;
-    return type;
+static void put_plain_type(Encoder *en, OxVal v) {
+    bool sequence = v->kind == OX_SEQUENCE || v->kind == OX_OPTIONAL_SEQUENCE;
+    if (sequence)
+        put_sequence_type(en, v);
+    else
+        put_tensor_type(en, v);
 }
 
-static Onnx__TypeProto *encode_type(Encoder *en, OxVal v) {
-    Onnx__TypeProto *type = tensor_type(en, v);
-    if (v->kind == OX_SEQUENCE || v->kind == OX_OPTIONAL_SEQUENCE) type = sequence_of(en, type);
-    return v->kind >= OX_OPTIONAL ? optional_of(en, type) : type;
+static void put_optional_type(Encoder *en, OxVal v) {
+    WireMark optional = wire_begin(en->wire, TYPE_OPTIONAL), elem = wire_begin(en->wire, ELEM_TYPE);
+    put_plain_type(en, v);
+    wire_end(en->wire, elem);
+    wire_end(en->wire, optional);
 }
 
-Onnx__ValueInfoProto *encode_value(Encoder *en, OxVal v) {
-    Onnx__ValueInfoProto *info = NEW_MESSAGE(en, Onnx__ValueInfoProto, ONNX__VALUE_INFO_PROTO__INIT);
-    info->name = text_of(v->name);
-    info->type = encode_type(en, v);
-    return info;
+static void put_type(Encoder *en, unsigned field, OxVal v) {
+    WireMark type = wire_begin(en->wire, field);
+    if (v->kind >= OX_OPTIONAL)
+        put_optional_type(en, v);
+    else
+        put_plain_type(en, v);
+    wire_end(en->wire, type);
+}
+
+void encode_value(Encoder *en, unsigned field, OxVal v) {
+    WireMark value = wire_begin(en->wire, field);
+    wire_text(en->wire, VALUE_NAME, v->name);
+    put_type(en, VALUE_TYPE, v);
+    wire_end(en->wire, value);
 }
 
 /* ---- tensors ---- */
 
-static void encode_strings(Encoder *en, Onnx__TensorProto *tensor, const Const *c) {
-    tensor->n_string_data = c->count;
-    tensor->string_data = arena_new_array(en->mem, ProtobufCBinaryData, c->count + 1);
-    for (size_t i = 0; i < c->count; i++) {
-        Sym s = ((const Sym *)c->data)[i];
-        tensor->string_data[i] = (ProtobufCBinaryData){sym_length(s), (uint8_t *)s};
-    }
+static void put_strings(Wire *w, const Const *c) {
+    const Sym *text = c->data;
+    for (size_t i = 0; i < c->count; i++) wire_bytes(w, TENSOR_STRING_DATA, text[i], sym_length(text[i]));
 }
 
-static Onnx__TensorProto *tensor_head(Encoder *en, DType dtype, uint32_t rank) {
-    Onnx__TensorProto *tensor = NEW_MESSAGE(en, Onnx__TensorProto, ONNX__TENSOR_PROTO__INIT);
-    tensor->has_data_type = 1;
-    tensor->data_type = dtype_rows[dtype].onnx;
-    tensor->n_dims = rank;
-    tensor->dims = arena_new_array(en->mem, int64_t, rank + 1);
-    return tensor;
+/* Puts the contents of a constant, which are not copied if they are large. */
+static void put_contents(Wire *w, const Const *c) {
+    enum { MOST_COPIED = 1 << 16 };
+    size_t length = c->count * dtype_rows[c->dtype].bytes;
+    if (length > MOST_COPIED)
+        wire_ref(w, TENSOR_RAW_DATA, (WireRef){.length = length, .data = c->data});
+    else
+        wire_bytes(w, TENSOR_RAW_DATA, c->data, length);
 }
 
-static Onnx__TensorProto *encode_const(Encoder *en, const Const *c) {
-    Onnx__TensorProto *tensor = tensor_head(en, c->dtype, c->rank);
-    for (uint32_t i = 0; i < c->rank; i++) tensor->dims[i] = c->dim[i];
-    if (c->dtype == DT_STR) {
-        encode_strings(en, tensor, c);
-        return tensor;
-    }
-    tensor->has_raw_data = 1;
-    tensor->raw_data = (ProtobufCBinaryData){c->count * dtype_rows[c->dtype].bytes, (uint8_t *)c->data};
-    return tensor;
+static void put_const(Wire *w, unsigned field, const Const *c) {
+    WireMark tensor = wire_begin(w, field);
+    for (uint32_t i = 0; i < c->rank; i++) wire_int(w, TENSOR_DIMS, c->dim[i]);
+    wire_int(w, TENSOR_TYPE, dtype_rows[c->dtype].onnx);
+    if (c->dtype == DT_STR)
+        put_strings(w, c);
+    else
+        put_contents(w, c);
+    wire_end(w, tensor);
 }
 
-static void locate_outside(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
-    size_t bytes = initializer_bytes(en->model, init);
-    tensor->has_data_location = 1;
-    tensor->data_location = ONNX__TENSOR_PROTO__DATA_LOCATION__EXTERNAL;
-    tensor->n_external_data = 3;
-    tensor->external_data = arena_new_array(en->mem, Onnx__StringStringEntryProto *, 3);
-    tensor->external_data[0] = entry(en, "location", en->backend->data_name);
-    tensor->external_data[1] = entry(en, "offset", arena_printf(en->mem, "%llu", (unsigned long long)init->offset));
-    tensor->external_data[2] = entry(en, "length", arena_printf(en->mem, "%zu", bytes));
-}
-
-static const char *parts_text(Encoder *en, const OxInitializer *init) {
-    Text text = text_open(en->mem);
-    weight_parts_list(&text, init->part, init->parts);
-    return text_done(&text);
+static void put_location(Encoder *en, const OxInitializer *init) {
+    enum { EXTERNAL = 1 };
+    char number[24];
+    put_entry(en->wire, TENSOR_EXTERNAL, "location", en->backend->data_name);
+    snprintf(number, sizeof number, "%llu", (unsigned long long)init->offset);
+    put_entry(en->wire, TENSOR_EXTERNAL, "offset", number);
+    snprintf(number, sizeof number, "%zu", initializer_bytes(en->model, init));
+    put_entry(en->wire, TENSOR_EXTERNAL, "length", number);
+    wire_int(en->wire, TENSOR_LOCATION, EXTERNAL);
 }
 
 /* Records how the initializer differs from the weight of that name, so that readers can undo it: the parts of which it
  * consists, the `perm` by which it was transposed, and the number that was added to signed integers. */
-static void tell_form(Encoder *en, Onnx__TensorProto *tensor, const OxInitializer *init) {
-    Text text = text_open(en->mem);
-    tensor->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, 3);
-    if (init->parts)
-        tensor->metadata_props[tensor->n_metadata_props++] = entry(en, "scriptc.parts", parts_text(en, init));
+static void put_form(Encoder *en, const OxInitializer *init) {
+    Arena *scratch = en->model->cx->scratch;
+    ArenaMark mark = arena_mark(scratch);
+    Text parts = text_open(scratch), order = text_open(scratch);
+    if (init->parts) weight_parts_list(&parts, init->part, init->parts);
     for (int i = 0; init->order && i < init->value->rank; i++)
-        text_add(&text, arena_printf(en->mem, "%s%d", i ? "," : "", (int)init->order[i]));
-    if (init->order)
-        tensor->metadata_props[tensor->n_metadata_props++] = entry(en, "scriptc.transposed", text_done(&text));
-    if (init->raised) tensor->metadata_props[tensor->n_metadata_props++] = entry(en, "scriptc.added", "128");
+        text_printf(&order, "%s%d", i ? "," : "", (int)init->order[i]);
+    if (init->parts) put_entry(en->wire, TENSOR_METADATA, "scriptc.parts", text_done(&parts));
+    if (init->order) put_entry(en->wire, TENSOR_METADATA, "scriptc.transposed", text_done(&order));
+    if (init->raised) put_entry(en->wire, TENSOR_METADATA, "scriptc.added", "128");
+    arena_release(scratch, mark);
 }
 
-Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init) {
+void encode_initializer(Encoder *en, unsigned field, const OxInitializer *init) {
+    Wire *w = en->wire;
     OxVal v = init->value;
-    Onnx__TensorProto *tensor = tensor_head(en, v->dtype, (uint32_t)v->rank);
-    for (int i = 0; i < v->rank; i++) tensor->dims[i] = v->dim[i]->k;
-    tensor->name = text_of(v->name);
-    if ((init->parts || init->order || init->raised) && !en->model->options->no_metadata) tell_form(en, tensor, init);
-    if (init->external) {
-        locate_outside(en, tensor, init);
-        return tensor;
-    }
-    tensor->has_raw_data = 1;
-    tensor->raw_data = (ProtobufCBinaryData){initializer_bytes(en->model, init), (uint8_t *)init}; /* see write.c */
-    return tensor;
+    WireMark tensor = wire_begin(w, field);
+    for (int i = 0; i < v->rank; i++) wire_int(w, TENSOR_DIMS, v->dim[i]->k);
+    wire_int(w, TENSOR_TYPE, dtype_rows[v->dtype].onnx);
+    wire_text(w, TENSOR_NAME, v->name);
+    if (init->external)
+        put_location(en, init);
+    else
+        wire_ref(w, TENSOR_RAW_DATA, (WireRef){.length = initializer_bytes(en->model, init), .init = init});
+    if (!en->model->options->no_metadata) put_form(en, init);
+    wire_end(w, tensor);
 }
 
 /* ---- attributes and nodes ---- */
 
-static void encode_strs(Encoder *en, Onnx__AttributeProto *m, const OxAttr *attr) {
-    m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__STRINGS;
-    m->n_strings = attr->n;
-    m->strings = arena_new_array(en->mem, ProtobufCBinaryData, attr->n + 1);
-    for (uint32_t i = 0; i < attr->n; i++)
-        m->strings[i] = (ProtobufCBinaryData){strlen(attr->strs[i]), (uint8_t *)attr->strs[i]};
+/* Numbers of AttributeProto.AttributeType. */
+static const uint8_t attribute_type[] = {
+    [OXA_NONE] = 0,   [OXA_INT] = 2,  [OXA_FLOAT] = 1,  [OXA_STR] = 3,   [OXA_INTS] = 7,
+    [OXA_FLOATS] = 6, [OXA_STRS] = 8, [OXA_TENSOR] = 4, [OXA_GRAPH] = 5, [OXA_TYPE] = 13,
+};
+
+static void put_graph(Encoder *en, unsigned field, const Ox *ox) {
+    WireMark graph = wire_begin(en->wire, field);
+    bool before = en->inside;
+    en->inside = true;
+    en->put_graph(en, ox);
+    en->inside = before;
+    wire_end(en->wire, graph);
 }
 
-static void encode_floats(Encoder *en, Onnx__AttributeProto *m, const OxAttr *attr) {
-    m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__FLOATS;
-    m->n_floats = attr->n;
-    m->floats = arena_new_array(en->mem, float, attr->n + 1);
-    for (uint32_t i = 0; i < attr->n; i++) m->floats[i] = (float)attr->floats[i];
-}
-
-Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr) {
-    Onnx__AttributeProto *m = NEW_MESSAGE(en, Onnx__AttributeProto, ONNX__ATTRIBUTE_PROTO__INIT);
-    m->name = text_of(attr->name);
-    m->has_type = 1;
+static void put_attribute_value(Encoder *en, const OxAttr *attr) {
+    Wire *w = en->wire;
     switch (attr->kind) {
     case OXA_NONE: break;
-    case OXA_INT:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__INT;
-        m->has_i = 1;
-        m->i = attr->i;
-        break;
-    case OXA_FLOAT:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__FLOAT;
-        m->has_f = 1;
-        m->f = (float)attr->f;
-        break;
-    case OXA_STR:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__STRING;
-        m->has_s = 1;
-        m->s = (ProtobufCBinaryData){strlen(attr->s), (uint8_t *)attr->s};
-        break;
+    case OXA_INT: wire_int(w, ATTRIBUTE_I, attr->i); break;
+    case OXA_FLOAT: wire_float(w, ATTRIBUTE_F, (float)attr->f); break;
+    case OXA_STR: wire_text(w, ATTRIBUTE_S, attr->s); break;
     case OXA_INTS:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__INTS;
-        m->n_ints = attr->n;
-        m->ints = (int64_t *)attr->ints;
+        for (uint32_t i = 0; i < attr->n; i++) wire_int(w, ATTRIBUTE_INTS, attr->ints[i]);
         break;
-    case OXA_FLOATS: encode_floats(en, m, attr); break;
-    case OXA_STRS: encode_strs(en, m, attr); break;
-    case OXA_TENSOR:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__TENSOR;
-        m->t = encode_const(en, attr->tensor);
+    case OXA_FLOATS:
+        for (uint32_t i = 0; i < attr->n; i++) wire_float(w, ATTRIBUTE_FLOATS, (float)attr->floats[i]);
         break;
-    case OXA_GRAPH:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__GRAPH; /* stream.c writes the contents */
+    case OXA_STRS:
+        for (uint32_t i = 0; i < attr->n; i++) wire_text(w, ATTRIBUTE_STRINGS, attr->strs[i]);
         break;
-    case OXA_TYPE:
-        m->type = ONNX__ATTRIBUTE_PROTO__ATTRIBUTE_TYPE__TYPE_PROTO;
-        m->tp = encode_type(en, attr->type);
-        break;
+    case OXA_TENSOR: put_const(w, ATTRIBUTE_T, attr->tensor); break;
+    case OXA_GRAPH: put_graph(en, ATTRIBUTE_G, attr->graph); break;
+    case OXA_TYPE: put_type(en, ATTRIBUTE_TP, attr->type); break;
     }
-    return m;
 }
 
-static char **value_names(Encoder *en, uint32_t n, const OxVal *v) {
-    char **names = arena_new_array(en->mem, char *, n + 1);
-    for (uint32_t i = 0; i < n; i++) names[i] = text_of(v[i] ? v[i]->name : "");
-    return names;
+static void put_attribute(Encoder *en, const OxAttr *attr) {
+    WireMark attribute = wire_begin(en->wire, NODE_ATTRIBUTE);
+    wire_text(en->wire, ATTRIBUTE_NAME, attr->name);
+    put_attribute_value(en, attr);
+    wire_int(en->wire, ATTRIBUTE_TYPE, attribute_type[attr->kind]);
+    wire_end(en->wire, attribute);
 }
 
-Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node) {
-    Onnx__NodeProto *m = NEW_MESSAGE(en, Onnx__NodeProto, ONNX__NODE_PROTO__INIT);
-    m->name = text_of(node->name);
-    m->op_type = text_of(node->type);
-    if (*node->domain) m->domain = text_of(node->domain);
-    m->n_input = node->nin;
-    m->input = value_names(en, node->nin, node->in);
-    m->n_output = node->nout;
-    m->output = value_names(en, node->nout, node->out);
-    m->attribute = arena_new_array(en->mem, Onnx__AttributeProto *, node->nattr + 1);
-    for (uint32_t i = 0; i < node->nattr; i++) m->attribute[i] = encode_attr(en, &node->attr[i]);
-    m->n_attribute = node->nattr;
-    NodeMetadata meta[MAX_METADATA];
+static void put_names(Wire *w, unsigned field, uint32_t n, const OxVal *v) {
+    for (uint32_t i = 0; i < n; i++) wire_text(w, field, v[i] ? v[i]->name : "");
+}
+
+void encode_node(Encoder *en, unsigned field, const OxNode *node) {
+    Wire *w = en->wire;
+    WireMark message = wire_begin(w, field);
+    put_names(w, NODE_INPUT, node->nin, node->in);
+    put_names(w, NODE_OUTPUT, node->nout, node->out);
+    wire_text(w, NODE_NAME, node->name);
+    wire_text(w, NODE_TYPE, node->type);
+    for (uint32_t i = 0; i < node->nattr; i++) put_attribute(en, &node->attr[i]);
+    if (*node->domain) wire_text(w, NODE_DOMAIN, node->domain);
     bool bare = en->model->options->no_metadata || en->model->ir_version < 10;
-    uint32_t n = bare ? 0 : node_metadata(en->meta, en->mem, node, meta);
-    m->metadata_props = arena_new_array(en->mem, Onnx__StringStringEntryProto *, n + 1);
-    for (uint32_t i = 0; i < n; i++) m->metadata_props[i] = entry(en, meta[i].key, meta[i].value);
-    m->n_metadata_props = n;
-    return m;
+    if (!bare) put_metadata(en->meta, w, NODE_METADATA, node);
+    wire_end(w, message);
 }
 
 /* ---- the model ---- */
 
-static Onnx__OperatorSetIdProto *opset_id(Encoder *en, const char *domain, int64_t version) {
-    Onnx__OperatorSetIdProto *m = NEW_MESSAGE(en, Onnx__OperatorSetIdProto, ONNX__OPERATOR_SET_ID_PROTO__INIT);
-    m->domain = text_of(domain);
-    m->has_version = 1;
-    m->version = version;
-    return m;
+static void put_opset(Wire *w, unsigned field, const char *domain, int64_t version) {
+    WireMark opset = wire_begin(w, field);
+    wire_text(w, OPSET_DOMAIN, domain);
+    wire_int(w, OPSET_VERSION, version);
+    wire_end(w, opset);
 }
 
-static Onnx__OperatorSetIdProto **opset_ids(Encoder *en) {
+static void put_opsets(Encoder *en, unsigned field) {
     const OxModel *model = en->model;
-    Onnx__OperatorSetIdProto **ids = arena_new_array(en->mem, Onnx__OperatorSetIdProto *, model->domain.n + 1);
-    ids[0] = opset_id(en, "", model->opset);
+    put_opset(en->wire, field, "", model->opset);
     for (uint32_t i = 0; i < model->domain.n; i++)
-        ids[i + 1] = opset_id(en, model->domain.at[i]->domain, model->domain.at[i]->version);
-    return ids;
+        put_opset(en->wire, field, model->domain.at[i]->domain, model->domain.at[i]->version);
 }
 
-Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *function) {
-    Onnx__FunctionProto *m = NEW_MESSAGE(en, Onnx__FunctionProto, ONNX__FUNCTION_PROTO__INIT);
+void encode_function(Encoder *en, unsigned field, const OxFunction *function) {
+    Wire *w = en->wire;
     const Ox *body = function->body;
-    m->name = text_of(function->name);
-    m->domain = text_of(function->domain);
-    m->n_input = body->param.n;
-    m->input = value_names(en, body->param.n, body->param.at);
-    m->n_output = body->output.n;
-    m->output = value_names(en, body->output.n, body->output.at);
-    m->n_opset_import = 1 + en->model->domain.n;
-    m->opset_import = opset_ids(en);
-    return m;
+    WireMark message = wire_begin(w, field);
+    wire_text(w, FUNCTION_NAME, function->name);
+    put_names(w, FUNCTION_INPUT, body->param.n, body->param.at);
+    put_names(w, FUNCTION_OUTPUT, body->output.n, body->output.at);
+    for (const OxNode *node = body->first; node; node = node->next) encode_node(en, FUNCTION_NODE, node);
+    put_opsets(en, FUNCTION_OPSET);
+    wire_text(w, FUNCTION_DOMAIN, function->domain);
+    wire_end(w, message);
 }
 
-Onnx__ModelProto *encode_head(Encoder *en) {
+void encode_head(Encoder *en) {
     const char *version = en->model->options->producer_version;
-    Onnx__ModelProto *m = NEW_MESSAGE(en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);
-    m->has_ir_version = 1;
-    m->ir_version = en->model->ir_version;
-    m->producer_name = text_of("scriptc");
-    m->producer_version = text_of(version ? version : "");
-    return m;
+    wire_int(en->wire, MODEL_IR_VERSION, en->model->ir_version);
+    wire_text(en->wire, MODEL_PRODUCER, "scriptc");
+    wire_text(en->wire, MODEL_PRODUCER_VERSION, version ? version : "");
 }
 
-Onnx__ModelProto *encode_tail(Encoder *en) {
-    Onnx__ModelProto *m = NEW_MESSAGE(en, Onnx__ModelProto, ONNX__MODEL_PROTO__INIT);
-    m->n_opset_import = 1 + en->model->domain.n;
-    m->opset_import = opset_ids(en);
-    return m;
-}
+void encode_tail(Encoder *en) { put_opsets(en, MODEL_OPSET); }

@@ -1,30 +1,36 @@
-/* Parts of the graph as protobuf-c messages (encode.c), and their serialisation one after the other (stream.c). */
+/* Parts of the graph as messages of ONNX (encode.c), and their order in the file (stream.c). */
 #ifndef SCRIPTC_BACKEND_ENCODE_H
 #define SCRIPTC_BACKEND_ENCODE_H
 
 #include "backend/write/meta.h"
-#include "proto/onnx.pb-c.h"
+#include "backend/write/wire.h"
 
 typedef struct Encoder {
     OxModel *model;
     const Backend *backend;
-    Arena *mem; /* for the current message */
     Metadata *meta;
-    ProtobufCBuffer *to; /* NULL: only count the bytes */
-    uint64_t bytes;
-    size_t *kept; /* bytes of the messages that are kept */
+    Wire *wire;
+    void (*put_graph)(struct Encoder *en, const Ox *ox); /* the fields of a graph: stream.c */
+    BackendWriteFn *write;
+    void *user;
+    int failed;      /* the result of `write` that stopped the writing; 0: none did */
+    bool counting;   /* the main graph is encoded to learn its length */
+    bool inside;     /* a graph inside a node is encoded */
+    uint32_t part;   /* number of parts of the main graph so far; see stream.c */
+    uint32_t kept;   /* of so many the messages are in the buffer until they are written; 0: of all */
+    uint64_t beyond; /* length of the other ones */
+    WireMark end;    /* of those that are kept */
 } Encoder;
 
-Onnx__ValueInfoProto *encode_value(Encoder *en, OxVal v);
-/* Raw_data points at init: see write.c. */
-Onnx__TensorProto *encode_initializer(Encoder *en, const OxInitializer *init);
-Onnx__AttributeProto *encode_attr(Encoder *en, const OxAttr *attr); /* without the graph of a graph attribute */
-Onnx__NodeProto *encode_node(Encoder *en, const OxNode *node);      /* without graphs */
-Onnx__FunctionProto *encode_function(Encoder *en, const OxFunction *function); /* without nodes */
-Onnx__ModelProto *encode_head(Encoder *en);                                    /* the fields before the graph */
-Onnx__ModelProto *encode_tail(Encoder *en); /* the fields after the graph, before the functions */
+/* Each puts one message under the number of a field. */
+void encode_node(Encoder *en, unsigned field, const OxNode *node);
+void encode_value(Encoder *en, unsigned field, OxVal v);
+void encode_initializer(Encoder *en, unsigned field, const OxInitializer *init);
+void encode_function(Encoder *en, unsigned field, const OxFunction *function);
+void encode_head(Encoder *en); /* the fields of the model before the graph */
+void encode_tail(Encoder *en); /* the fields after the graph, before the functions */
 
-/* Appends the whole model; needs only the memory of its largest part. */
-void stream_model(const Backend *backend, ProtobufCBuffer *to);
+/* Writes the whole model. Returns 0, or the result of `write` that stopped it. */
+int stream_model(const Backend *backend, BackendWriteFn *write, void *user);
 
 #endif

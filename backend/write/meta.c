@@ -28,25 +28,22 @@ static void trace_line(OxModel *model, Text *text, Span at, const char *what) {
     text_char(text, '\n');
 }
 
-/* Appends the line of the node itself; that of the last node is kept. */
-static void trace_node(Metadata *meta, Text *text, const OxNode *node) {
+/* Makes meta->line the line of the node itself; that of the last node is kept. */
+static void trace_node(Metadata *meta, const OxNode *node) {
     OxModel *model = meta->model;
     const char *what = node->trail ? node->trail->what : NULL;
-    bool same = node->at.lo >= meta->line_of.lo && node->at.lo < meta->line_of.hi && what == meta->what;
-    if (!same) {
-        meta->line.n = 0;
-        trace_line(model, &meta->line, node->at, what);
-        const Source *source = src_of(model->cx->sources, node->at.lo);
-        meta->line_of = (Span){0, 0};
-        if (source && !source->marks) {
-            size_t n;
-            const char *line = src_line(model->cx->sources, node->at.lo, &n);
-            Pos lo = source->base + (Pos)(line - src_bytes(source));
-            meta->line_of = (Span){lo, lo + (Pos)n};
-        }
-        meta->what = what;
+    if (node->at.lo >= meta->line_of.lo && node->at.lo < meta->line_of.hi && what == meta->what) return;
+    meta->line.n = 0;
+    trace_line(model, &meta->line, node->at, what);
+    const Source *source = src_of(model->cx->sources, node->at.lo);
+    meta->line_of = (Span){0, 0};
+    if (source && !source->marks) {
+        size_t n;
+        const char *line = src_line(model->cx->sources, node->at.lo, &n);
+        Pos lo = source->base + (Pos)(line - src_bytes(source));
+        meta->line_of = (Span){lo, lo + (Pos)n};
     }
-    if (meta->line.n) text_add_n(text, meta->line.at, meta->line.n);
+    meta->what = what;
 }
 
 /* Each trace of at most this many calls is complete. In longer traces, a call is written once in the file, for the
@@ -104,16 +101,35 @@ static void trace_calls(Metadata *meta, const OxNode *node) {
     arena_release(scratch, mark);
 }
 
-static const char *stack_trace(Metadata *meta, Arena *mem, const OxNode *node) {
+/* ---- entries of a message's metadata ---- */
+
+enum { ENTRY_KEY = 1, ENTRY_VALUE = 2 };
+
+void put_entry(Wire *w, unsigned field, const char *key, const char *value) {
+    WireMark entry = wire_begin(w, field);
+    wire_text(w, ENTRY_KEY, key);
+    wire_text(w, ENTRY_VALUE, value);
+    wire_end(w, entry);
+}
+
+/* Puts an entry whose value consists of two texts. */
+static void put_texts(Wire *w, unsigned field, const char *key, const Text *first, const Text *second) {
+    WireMark entry = wire_begin(w, field);
+    wire_text(w, ENTRY_KEY, key);
+    wire_head(w, ENTRY_VALUE, first->n + (second ? second->n : 0));
+    wire_add(w, first->at, first->n);
+    if (second) wire_add(w, second->at, second->n);
+    wire_end(w, entry);
+}
+
+static void put_trace(Metadata *meta, Wire *w, unsigned field, const OxNode *node) {
     const Trail *innermost = shown(meta, node->trail);
     bool first = innermost && map_get(&meta->traced, innermost) == node;
     if (node->trail != meta->trail || first || meta->first) trace_calls(meta, node);
     meta->trail = node->trail;
     meta->first = first;
-    Text text = text_open(mem);
-    if (meta->calls.n) text_add_n(&text, meta->calls.at, meta->calls.n);
-    trace_node(meta, &text, node);
-    return text_done(&text);
+    trace_node(meta, node);
+    if (meta->calls.n || meta->line.n) put_texts(w, field, "pkg.torch.onnx.stack_trace", &meta->calls, &meta->line);
 }
 
 /* Writes a list of texts in Python's notation: the path, or the class, of each module from the root to the scope. */
@@ -143,25 +159,19 @@ void metadata_open(Metadata *meta, OxModel *model) {
     for (uint32_t i = 0; i < model->function.n; i++) note_calls(meta, model->function.at[i].body);
 }
 
-uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out) {
-    uint32_t n = 0;
+void put_metadata(Metadata *meta, Wire *w, unsigned field, const OxNode *node) {
     Sym scope = node->scope ? node->scope : "";
     bool deep = is_deep(meta, node);
-    if (deep && is_constant(node)) return 0;
-    bool classes = meta->model->func->classes.live != 0;
+    if (deep && is_constant(node)) return;
     if (!meta->scope || strcmp(scope, meta->scope)) {
         list_scopes(meta->model, &meta->paths, scope, false);
         list_scopes(meta->model, &meta->classes, scope, true);
         meta->scope = scope;
     }
-    out[n++] = (NodeMetadata){"namespace", *scope ? scope : "/"};
-    if (*scope || !deep)
-        out[n++] = (NodeMetadata){"pkg.torch.onnx.name_scopes", arena_text(mem, meta->paths.at, meta->paths.n)};
-    if (classes)
-        out[n++] = (NodeMetadata){"pkg.torch.onnx.class_hierarchy", arena_text(mem, meta->classes.at, meta->classes.n)};
-    const char *trace = stack_trace(meta, mem, node);
-    if (*trace) out[n++] = (NodeMetadata){"pkg.torch.onnx.stack_trace", trace};
-    return n;
+    put_entry(w, field, "namespace", *scope ? scope : "/");
+    if (*scope || !deep) put_texts(w, field, "pkg.torch.onnx.name_scopes", &meta->paths, NULL);
+    if (meta->model->func->classes.live) put_texts(w, field, "pkg.torch.onnx.class_hierarchy", &meta->classes, NULL);
+    put_trace(meta, w, field, node);
 }
 
 /* Returns whether a size gets a name in the file: an expression of named symbols. */

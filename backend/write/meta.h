@@ -3,13 +3,10 @@
 #define SCRIPTC_BACKEND_META_H
 
 #include "backend/graph/graph.h"
+#include "backend/write/wire.h"
 
-enum { MAX_METADATA = 4 };
-typedef struct NodeMetadata {
-    const char *key, *value;
-} NodeMetadata;
-/* A node's metadata is the same however often it is asked for, since the file is counted before it is written. Part of
- * it is kept for the next node, since neighbours often share it. */
+/* A node's metadata is the same however often it is asked for, since the file may be counted before it is written. Part
+ * of it is kept for the next node, since neighbours often share it. */
 typedef struct Metadata {
     OxModel *model;
     Map traced; /* const Trail * -> const OxNode *: the node whose trace has the call in full */
@@ -21,8 +18,8 @@ typedef struct Metadata {
     const char *what; /* the function that it names */
 } Metadata;
 void metadata_open(Metadata *meta, OxModel *model); /* texts are allocated in the model's memory */
-/* Allocates the values in mem. */
-uint32_t node_metadata(Metadata *meta, Arena *mem, const OxNode *node, NodeMetadata *out);
+void put_metadata(Metadata *meta, Wire *w, unsigned field, const OxNode *node);
+void put_entry(Wire *w, unsigned field, const char *key, const char *value);
 /* Returns the text of dim_param for a size of a value with that label (0: none); may be NULL. */
 const char *dim_label(OxModel *model, const Dim *d, uint32_t label);
 

@@ -67,38 +67,11 @@ static void prepare(Backend *backend) {
                                                 : arena_printf(model->mem, "%s-%08x.data", stem, content_hash(model));
 }
 
-/* ---- packing into the callback ---- */
-
-typedef struct Sink {
-    ProtobufCBuffer base;
-    BackendWriteFn *write;
-    void *user;
-    OxModel *model;
-    int failed;
-} Sink;
-
-/* Returns the initializer to which the bytes of a message point. encode.c passes a pointer to it in place of its bytes,
- * which protobuf-c passes on unread. */
-static const OxInitializer *referred(const OxModel *model, const void *data) {
-    uintptr_t at = (uintptr_t)data, first = (uintptr_t)model->initializer.at;
-    bool inside = at >= first && at < first + model->initializer.n * sizeof(OxInitializer);
-    return inside ? data : NULL;
-}
-
-static void sink_append(ProtobufCBuffer *buffer, size_t length, const uint8_t *data) {
-    Sink *sink = (Sink *)buffer;
-    if (sink->failed || !length) return;
-    const OxInitializer *init = referred(sink->model, data);
-    BackendChunk chunk = {.data = data, .length = length};
-    sink->failed = init ? initializer_write(sink->model, init, sink->write, sink->user)
-                        : sink->write(sink->user, &chunk);
-}
+/* ---- writing ---- */
 
 int backend_write(Backend *backend, BackendWriteFn *write, void *user) {
-    Sink sink = {.base = {.append = sink_append}, .write = write, .user = user, .model = backend->model};
     prepare(backend);
-    stream_model(backend, &sink.base);
-    return sink.failed;
+    return stream_model(backend, write, user);
 }
 
 const char *backend_data_name(Backend *backend) {
