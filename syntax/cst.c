@@ -69,8 +69,7 @@ NodeKind cst_kind(const Cst *c, TSNode node) {
     return (NodeKind)(*kind - 1);
 }
 
-static FieldKind current_field(const Cst *c) {
-    TSFieldId field = ts_tree_cursor_current_field_id(&c->cursor);
+FieldKind cst_field_kind(const Cst *c, TSFieldId field) {
     if (field >= c->grammar->fields) return FD_NONE;
     uint8_t *kind = &c->grammar->kind_of_field[field];
     if (!*kind) *kind = (uint8_t)(1 + kind_of_field(tree_sitter_python(), field));
@@ -98,23 +97,6 @@ bool cst_is(const Cst *c, TSNode node, const char *text) {
     uint32_t length;
     const char *at = cst_text(c, node, &length);
     return strlen(text) == length && memcmp(at, text, length) == 0;
-}
-
-/* Returns the children except comments, in scratch memory. */
-Kids cst_kids(Cst *c, TSNode node) {
-    Vec(Kid) kids = {0};
-    vec_reserve(c->cx->scratch, &kids, ts_node_child_count(node));
-    ts_tree_cursor_reset(&c->cursor, node);
-    for (bool more = ts_tree_cursor_goto_first_child(&c->cursor); more;
-         more = ts_tree_cursor_goto_next_sibling(&c->cursor)) {
-        Kid kid = {.node = ts_tree_cursor_current_node(&c->cursor)};
-        kid.kind = cst_kind(c, kid.node);
-        if (kid.kind == N_COMMENT || kid.kind == N_LINE_CONTINUATION) continue;
-        kid.field = current_field(c);
-        if (kids.n >= c->cx->limits.siblings) cx_limit_at(c->cx, "siblings", cst_span(c, kid.node));
-        vec_push(c->cx->scratch, &kids, kid);
-    }
-    return (Kids){kids.at, kids.n};
 }
 
 const Kid *cst_kid(Kids kids, FieldKind field) {

@@ -263,10 +263,10 @@ CST_NODES(NODE)
 
 /* cst.c */
 NodeKind cst_kind(const Cst *c, TSNode node);
+FieldKind cst_field_kind(const Cst *c, TSFieldId field);
 Span cst_span(const Cst *c, TSNode node);
 const char *cst_text(const Cst *c, TSNode node, uint32_t *length);
 bool cst_is(const Cst *c, TSNode node, const char *text);
-Kids cst_kids(Cst *c, TSNode node);
 const Kid *cst_kid(Kids kids, FieldKind field);
 bool cst_is_part(const Kid *kid);
 bool cst_has_token(const Cst *c, Kids kids, const char *text);
@@ -300,6 +300,9 @@ bool cst_comment_between(Cst *c, uint32_t lo, uint32_t hi, Span *found);
 bool cst_is_async(const Cst *c, Kids kids);
 ScanLine *cst_line_at(const Cst *c, uint32_t offset); /* NULL: no line contains the offset */
 struct Grammar *cst_open_grammar(Arena *arena, const TSLanguage *language);
+
+/* cst_kids.c */
+Kids cst_kids(Cst *c, TSNode node); /* the children except comments, in scratch memory */
 
 /* cst_parse.c */
 /* Returns whether a line begins a statement of the module. decorated: whether the line before is a decorator of one;
