@@ -21,6 +21,7 @@ typedef struct Output {
     const char *why;       /* the first failure, in the system's words; NULL: none */
     char *buffer;
     size_t buffer_size, buffered;
+    uint64_t written;          /* bytes of the file so far, without the buffered ones */
     struct Progress *progress; /* shows what is written; may be NULL */
 } Output;
 
