@@ -103,6 +103,7 @@ static Op *parse_row(Ops *ops, const OpRow *row) {
     if (map_has(&ops->text, op->text)) fault_internal(ops->cx->fault, "row \"%s\" stands twice", row->schema);
     op->row = row;
     op->traits = row->traits;
+    op->known = known_named(op->text);
     map_set(ops->cx->mem, &ops->text, op->text, op);
     map_set(ops->cx->mem, &ops->made, row, op);
     return op;

@@ -19,6 +19,7 @@
 #define SCRIPTC_IR_OP_H
 
 #include "ir/fact.h"
+#include "ir/known.h"
 
 typedef struct Op Op;
 typedef struct OpCall OpCall;
@@ -147,6 +148,7 @@ struct Op {
     const OpRow *row;          /* NULL for core operators */
     Sym space, name, overload; /* "aten", "add", "Tensor" or "" */
     Sym text;                  /* "aten.add.Tensor", as in IR text */
+    KnownOp known;             /* its number among those that passes know */
     uint32_t params, results;
     const Param *param;
     const Type *const *result;

@@ -1,16 +1,9 @@
-/* Finds the rows that passes know by name. */
+/* Operators that passes make, and tests of those that they find. */
 #include "passes/known.h"
 
-#include <string.h>
-
-static const char *const texts[] = {
-#define X(id, text) text,
-    KNOWN_OPS(X)
-#undef X
-};
-
-const Op *known_op(const Func *func, KnownOp which) { return op_text(func->ops, cx_sym(func->cx, texts[which])); }
-bool known_is(const Node *node, KnownOp which) { return node && !strcmp(node->op->text, texts[which]); }
+const Op *known_op(const Func *func, KnownOp which) {
+    return op_text(func->ops, cx_sym(func->cx, known_op_text(which)));
+}
 
 Value *known_call(Builder *b, KnownOp which, uint32_t n, Value *const *in) {
     Value *out = NULL;
