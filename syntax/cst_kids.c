@@ -59,11 +59,13 @@ static void read_next(Cst *c, const TSTree *tree, Owners *owners, KidVec *kids) 
 }
 
 Kids cst_kids(Cst *c, TSNode node) {
+    enum { USUAL_DEPTH = 6 };
     KidVec kids = {0};
     Owners owners = {0};
     uint32_t count = ts_node_child_count(node);
     if (!count) return (Kids){0};
     vec_reserve(c->cx->scratch, &kids, count);
+    vec_reserve(c->cx->scratch, &owners, USUAL_DEPTH);
     Length begin = {ts_node_start_byte(node), ts_node_start_point(node)};
     vec_push(c->cx->scratch, &owners, owner_of(node.tree, *(const Subtree *)node.id, begin, 0));
     while (owners.n) {

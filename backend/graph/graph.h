@@ -76,12 +76,20 @@ typedef struct OxFunction {
 /* The functions that are applied to each node that a lowering makes. They make nodes themselves, so onnx.c takes them
  * from the model instead of calling them by name. */
 enum { OX_FORMULAS = 2 };
+typedef void OxDerive(OxNode *node);
+typedef OxVal OxSimplify(Ox *ox, OxNode *node);
+/* The rules for an operator's nodes; each may be NULL. */
+typedef struct OxRowRules {
+    OxDerive *derive;     /* derives ranks and sizes of results from the inputs */
+    OxSimplify *simplify; /* returns a value that replaces the node's only result, or NULL */
+} OxRowRules;
 typedef struct OxRules {
     /* Each returns the only result of an operator, computed in another way, or NULL. */
     OxVal (*formula[OX_FORMULAS])(Ox *ox, const OxRow *row, uint32_t nin, const OxVal *in, uint32_t nattr,
                                   const OxAttr *attr);
-    void (*derive)(OxNode *node);            /* derives ranks and sizes of results from the inputs */
-    OxVal (*simplify)(Ox *ox, OxNode *node); /* a value that replaces the node's only result, or NULL */
+    OxRowRules (*of_type)(const char *type);
+    /* Returns a value that replaces the node's only result, or NULL. `rule`: of its operator. */
+    OxVal (*simplify)(Ox *ox, OxNode *node, OxSimplify *rule);
 } OxRules;
 extern const OxRules ox_rules; /* rules.c */
 
@@ -109,7 +117,7 @@ typedef struct OxModel {
     Span at;              /* source place of nodes that are made */
     const Trail *trail;
     Sym scope;
-    bool *used;            /* for each row of the operators' table, whether a node was made of it (ox_uses) */
+    struct OxRowUse *use;  /* for each row of the operators' table */
     uint32_t graphs;       /* number of graphs that were made, the main graph included */
     uint32_t ports;        /* number of main's parameters that are not weights; the weights follow */
     uint32_t nodes, seeds; /* seeds: number of random nodes that have one */
@@ -169,7 +177,8 @@ int64_t ox_attr_int(const OxNode *node, const char *name, int64_t absent);
 
 enum { LOOP_OWN = 2, BODY_OWN = 1 }; /* operands of a Loop, and results of its body, before the carried values */
 
-void derive_shapes(OxNode *node); /* shape_infer.c: derives ranks and sizes of results from the inputs */
+OxDerive *shape_rule(const char *type);      /* shape_infer.c */
+OxSimplify *simplify_rule(const char *type); /* simplify.c */
 /* const_eval.c: returns the result for constant operands if it has at most `most` elements, else NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 const Const *node_result(OxModel *model, const OxNode *node, const Const *const *in, size_t most);
@@ -179,7 +188,7 @@ const Const *value_contents(OxModel *model, OxVal v, size_t most);
 OxVal integer_form(Ox *ox, OxNode *node);
 /* integers.c: likewise, to avoid a fault of ONNX Runtime's fusions */
 OxVal unfused_product(Ox *ox, OxNode *node);
-OxVal simplified(Ox *ox, OxNode *node); /* simplify.c: returns a value that replaces the node's only result, or NULL */
+OxVal simplified(Ox *ox, OxNode *node, OxSimplify *rule); /* simplify.c, see OxRules */
 
 /* Visits every graph in the order of nodes, outer graphs first. */
 typedef void OxVisitFn(void *user, Ox *ox);

@@ -10,6 +10,13 @@ static const OxRow ox_rows[] = {
 #undef OX_OP
 };
 
+/* What a model has of a row. */
+typedef struct OxRowUse {
+    bool made;  /* a node (ox_uses) */
+    bool known; /* whether `rules` was looked up */
+    OxRowRules rules;
+} OxRowUse;
+
 /* ---- the table ---- */
 
 const OxRow *ox_row(const char *type, int opset) {
@@ -117,7 +124,7 @@ OxModel *ox_model(Func *func, const BackendOptions *options, const OxRules *rule
     model->options = options;
     model->rules = rules;
     model->opset = options->opset;
-    model->used = arena_new_array(model->mem, bool, sizeof ox_rows / sizeof *ox_rows);
+    model->use = arena_new_array(model->mem, OxRowUse, sizeof ox_rows / sizeof *ox_rows);
     model->main = new_graph(model, NULL);
     return model;
 }
@@ -168,7 +175,7 @@ OxNode *ox_node(Ox *ox, const OxRow *row, const char *type, uint32_t nin, const 
                 const OxAttr *attr, uint32_t nout) {
     Arena *mem = ox->model->mem;
     const OxRow *used = row ? row : ox_row(type, ox->model->opset);
-    if (used) ox->model->used[used - ox_rows] = true;
+    if (used) ox->model->use[used - ox_rows].made = true;
     while (nin && !in[nin - 1]) nin--;
     OxNode *node = arena_new(mem, OxNode);
     *node = (OxNode){.row = row, .type = row ? row->type : type, .domain = "", .nin = nin, .nout = nout};
@@ -317,7 +324,7 @@ static OxVal cast_back(Ox *ox, OxVal v, const OxRow *row, uint32_t index, const 
 const OxRow *ox_need_row(Ox *ox, const char *type) {
     const OxRow *row = ox_row(type, ox->model->opset);
     if (!row) fault_internal(ox->model->cx->fault, "%s does not exist in opset %d", type, ox->model->opset);
-    ox->model->used[row - ox_rows] = true;
+    ox->model->use[row - ox_rows].made = true;
     return row;
 }
 
@@ -328,7 +335,7 @@ bool ox_uses(const OxModel *model, const char *types) {
         memcpy(type, types, n);
         type[n] = '\0';
         const OxRow *row = ox_row(type, model->opset);
-        if (row && model->used[row - ox_rows]) return true;
+        if (row && model->use[row - ox_rows].made) return true;
     }
     return false;
 }
@@ -354,6 +361,13 @@ OxVal ox_cast(Ox *ox, OxVal v, DType to) {
     return ox_op(ox, "Cast", OX_IN(v), OX_ATTR(oa_dtype("to", to), overflows ? oa_int("saturate", 0) : oa_none()));
 }
 
+static OxRowRules rules_of(OxModel *model, const OxRow *row) {
+    OxRowUse *use = &model->use[row - ox_rows];
+    if (!use->known) use->rules = model->rules->of_type(row->type);
+    use->known = true;
+    return use->rules;
+}
+
 void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t nattr, const OxAttr *attr,
               uint32_t nout, OxVal *out) {
     const OxRow *row = ox_need_row(ox, type);
@@ -371,8 +385,9 @@ void ox_multi(Ox *ox, const char *type, uint32_t nin, const OxVal *in, uint32_t 
     }
     OxNode *node = ox_node(ox, row, type, nin, cast, nattr, attr, nout);
     for (uint32_t i = 0; i < nout; i++) node->out[i] = make_result(ox, node, i, &binding);
-    rules->derive(node);
-    OxVal instead = nout == 1 ? rules->simplify(ox, node) : NULL;
+    OxRowRules of_row = rules_of(ox->model, row);
+    if (of_row.derive && node->nin && node->in[0]) of_row.derive(node);
+    OxVal instead = nout == 1 ? rules->simplify(ox, node, of_row.simplify) : NULL;
     for (uint32_t i = 0; i < nout; i++) out[i] = cast_back(ox, instead ? instead : node->out[i], row, i, &binding);
 }
 

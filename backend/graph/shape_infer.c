@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef void DeriveFn(OxNode *node);
-
 static const Dim **new_dims(const OxNode *node, int rank) {
     return arena_new_array(node->home->model->mem, const Dim *, (size_t)rank + 1);
 }
@@ -244,7 +242,7 @@ static void derive_nonzero(OxNode *node) {
 /* All operators named in a line share a rule; names are separated by spaces. */
 static const struct {
     const char *types;
-    DeriveFn *derive;
+    OxDerive *derive;
 } rules[] = {
     {" Abs Acos Acosh Asin Asinh Atan Atanh BitwiseNot Cast Ceil Celu Clip Cos Cosh CumSum Dropout Elu Erf Exp Floor "
      "Gelu HardSigmoid"
@@ -284,13 +282,10 @@ static const struct {
     {" SequenceInsert SequenceErase ", derive_same_all},
 };
 
-void derive_shapes(OxNode *node) {
-    char name[64];
-    int n = snprintf(name, sizeof name, " %s ", node->type);
-    if (n < 0 || (size_t)n >= sizeof name || !node->nin || !node->in[0]) return;
+OxDerive *shape_rule(const char *type) {
+    size_t n = strlen(type);
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (strstr(rules[i].types, name)) {
-            rules[i].derive(node);
-            return;
-        }
+        for (const char *at = rules[i].types; (at = strstr(at, type)); at += n)
+            if (at[-1] == ' ' && at[n] == ' ') return rules[i].derive;
+    return NULL;
 }

@@ -9,8 +9,6 @@
 
 enum { SMALL_RESULT = 1024 }; /* bytes; a larger constant is made only if it has no more elements than an operand */
 
-typedef OxVal Rule(Ox *ox, OxNode *node);
-
 /* Returns the operand of a product or quotient with a single number, which ONNX Runtime moves into a matrix product. */
 static OxVal without_factor(OxVal v) {
     const OxNode *scale = ox_made_by(v, "Mul") ? ox_made_by(v, "Mul") : ox_made_by(v, "Div");
@@ -374,7 +372,7 @@ static OxVal epsilon_last(Ox *ox, const OxNode *node) {
 
 static const struct {
     const char *type;
-    Rule *rule;
+    OxSimplify *rule;
 } rules[] = {
     {"Add", add},
     {"And", logical},
@@ -402,15 +400,18 @@ static const struct {
     {"Xor", logical},
 };
 
-OxVal simplified(Ox *ox, OxNode *node) {
+OxSimplify *simplify_rule(const char *type) {
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (!strcmp(rules[i].type, type)) return rules[i].rule;
+    return NULL;
+}
+
+OxVal simplified(Ox *ox, OxNode *node, OxSimplify *rule) {
     OxVal product = vector_product(ox, node);
     if (!product && ox->model->options->integers && !ox->model->plain) product = integer_form(ox, node);
     if (!product) product = unfused_product(ox, node);
     if (!product) product = epsilon_last(ox, node);
     if (product || ox->model->options->keep_nodes) return product;
     OxVal known = computed(ox, node);
-    if (known) return known;
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (!strcmp(rules[i].type, node->type)) return rules[i].rule(ox, node);
-    return NULL;
+    return known || !rule ? known : rule(ox, node);
 }
