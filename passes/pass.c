@@ -152,15 +152,6 @@ static void check(Manager *m, const char *when, const char *pass) {
     m->unchecked = false;
 }
 
-static bool checks_each(const PassOptions *options) {
-#ifdef NDEBUG
-    return options->verify_each;
-#else
-    (void)options;
-    return true;
-#endif
-}
-
 /* Skips a pass that found nothing to change, until another one has changed something. */
 static bool apply(Manager *m, const Pass *row) {
     if (m->idle[row - rows] == m->version + 1) return false;
@@ -187,7 +178,7 @@ static bool run_pass(Manager *m, const Pass *row) {
     if (diag_errors(m->pass.cx->diags) == errors && !m->pass.refused) func->props |= row->makes;
     m->unchecked |= changed || (func->props & ~props);
     m->seconds[row - rows] += os_seconds() - start;
-    if (m->unchecked && checks_each(m->options)) check(m, "after", row->name);
+    if (m->unchecked && m->options->verify_each) check(m, "after", row->name);
     if (wants_dump(m, row, changed)) trace(m, "; after %s\n%s\n", row->name, ir_text(func, scratch, IR_PRINT_PLACES));
     arena_release(scratch, mark);
     m->stopped = m->options->stop_after && !strcmp(m->options->stop_after, row->name);
@@ -255,7 +246,7 @@ bool passes_run(Func *func, const PassOptions *options) {
     uint32_t before = diag_errors(func->cx->diags);
     if (!check_all_names(&m)) return false;
     func->props |= P_VALID;
-    if (checks_each(options) && !ir_verify(func, P_VALID | P_FACTS))
+    if (options->verify_each && !ir_verify(func, P_VALID | P_FACTS))
         func->props |= P_FACTS; /* from here on, no pass may destroy this property */
     else
         check(&m, "before", "any");

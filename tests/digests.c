@@ -245,6 +245,7 @@ static void program_outcome(Outcome *outcome, const char *line,
     session->fault.guarded = abort;
     const char *target = next_word(&rest);
     apply_settings(session, target, rest);
+    session->options.verify_each = true;
     if (outcome->altered) alter_source(session, target, outcome->altered);
     sc_status status = command(session, target);
     add_number(&outcome->digest, (uint32_t)status);

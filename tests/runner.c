@@ -53,7 +53,7 @@ static void add_errors(Case *c, Text *out) {
 
 /* Reads "canon,dce; unroll; opset=13". */
 static PassOptions options_of(Case *c, char *line) {
-    PassOptions options = {.level = 1, .passes = ""};
+    PassOptions options = {.level = 1, .passes = "", .verify_each = true};
     if (!line) return options;
     options.passes = strtok(line, ";");
     for (char *word; (word = strtok(NULL, "; "));) {
