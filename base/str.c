@@ -156,11 +156,12 @@ void text_add(Text *text, const char *s) { text_add_n(text, s, strlen(s)); }
 void text_char(Text *text, char c) { text_add_n(text, &c, 1); }
 
 void text_count(Text *text, uint32_t n) {
-    char digit[10];
-    size_t length = 0;
-    do digit[length++] = (char)('0' + n % 10);
+    enum { MOST = 10 };
+    char digit[MOST];
+    size_t first = MOST;
+    do digit[--first] = (char)('0' + n % 10);
     while (n /= 10);
-    while (length) text_char(text, digit[--length]);
+    text_add_n(text, digit + first, MOST - first);
 }
 
 void text_printf(Text *text, const char *format, ...) {

@@ -71,7 +71,7 @@ static void name_value(Namer *namer, OxVal v) {
     if (!v || v->name) return;
     Sym base;
     if (v->hint && v->scope && *v->scope)
-        base = sym_printf(namer->cx->symbols, "%s.%s", v->scope, v->hint);
+        base = sym_below(namer->cx->symbols, v->scope, v->hint);
     else if (v->hint)
         base = cx_sym(namer->cx, v->hint);
     else if (v->node)

@@ -53,16 +53,13 @@ enum { COMPLETE_CALLS = 8 };
 
 static bool is_constant(const OxNode *node) { return !strcmp(node->type, "Constant"); }
 
-/* Returns the innermost call of the trail that a trace shows; NULL: none. */
-static const Trail *shown(const Metadata *meta, const Trail *t) {
-    while (t && !shown_source(meta->model, t->at)) t = t->up;
-    return t;
-}
-
-static bool is_deep(const Metadata *meta, const OxNode *node) {
-    uint32_t n = 0;
-    for (const Trail *t = shown(meta, node->trail); t && n <= COMPLETE_CALLS; t = shown(meta, t->up)) n++;
-    return n > COMPLETE_CALLS;
+/* Lists the calls of the node's trail that a trace shows, from the inside out. */
+static void list_calls(Metadata *meta, const OxNode *node) {
+    if (node->trail == meta->listed) return;
+    meta->listed = node->trail;
+    meta->call.n = 0;
+    for (const Trail *t = node->trail; t; t = t->up)
+        if (shown_source(meta->model, t->at)) vec_push(meta->model->mem, &meta->call, t);
 }
 
 /* Records the first node below each call, in the order of the nodes with their graphs. */
@@ -76,29 +73,24 @@ static void note_calls(Metadata *meta, const Ox *ox) {
     }
 }
 
-/* Trails go from the inside out, whereas a stack trace begins with the outermost call. */
+/* Makes meta->calls the lines of the calls. A stack trace begins with the outermost one. */
 static void trace_calls(Metadata *meta, const OxNode *node) {
-    Arena *scratch = meta->model->cx->scratch;
-    ArenaMark mark = arena_mark(scratch);
-    Vec(const Trail *) calls = {0};
-    for (const Trail *t = shown(meta, node->trail); t; t = shown(meta, t->up)) vec_push(scratch, &calls, t);
-    uint32_t own = 0;
+    uint32_t own = 0, n = meta->call.n;
     const OxNode *before = NULL;
-    for (; own < calls.n && (before = map_get(&meta->traced, calls.at[own])) == node;) own++;
-    if (calls.n <= COMPLETE_CALLS || !before) own = calls.n;
+    for (; own < n && (before = map_get(&meta->traced, meta->call.at[own])) == node;) own++;
+    if (n <= COMPLETE_CALLS || !before) own = n;
     meta->calls.n = 0;
-    if (own < calls.n) {
+    if (own < n) {
         text_add(&meta->calls, "  [");
-        text_count(&meta->calls, calls.n - own);
+        text_count(&meta->calls, n - own);
         text_add(&meta->calls, " calls as for ");
         text_add(&meta->calls, before->name);
         text_add(&meta->calls, "]\n");
     }
     for (uint32_t i = own; i-- > 0;) {
-        const Trail *t = calls.at[i];
+        const Trail *t = meta->call.at[i];
         trace_line(meta->model, &meta->calls, t->at, t->up ? t->up->what : NULL);
     }
-    arena_release(scratch, mark);
 }
 
 /* ---- entries of a message's metadata ---- */
@@ -123,8 +115,7 @@ static void put_texts(Wire *w, unsigned field, const char *key, const Text *firs
 }
 
 static void put_trace(Metadata *meta, Wire *w, unsigned field, const OxNode *node) {
-    const Trail *innermost = shown(meta, node->trail);
-    bool first = innermost && map_get(&meta->traced, innermost) == node;
+    bool first = meta->call.n && map_get(&meta->traced, meta->call.at[0]) == node;
     if (node->trail != meta->trail || first || meta->first) trace_calls(meta, node);
     meta->trail = node->trail;
     meta->first = first;
@@ -161,7 +152,8 @@ void metadata_open(Metadata *meta, OxModel *model) {
 
 void put_metadata(Metadata *meta, Wire *w, unsigned field, const OxNode *node) {
     Sym scope = node->scope ? node->scope : "";
-    bool deep = is_deep(meta, node);
+    list_calls(meta, node);
+    bool deep = meta->call.n > COMPLETE_CALLS;
     if (deep && is_constant(node)) return;
     if (!meta->scope || strcmp(scope, meta->scope)) {
         list_scopes(meta->model, &meta->paths, scope, false);

@@ -12,7 +12,9 @@ typedef struct Metadata {
     Map traced; /* const Trail * -> const OxNode *: the node whose trace has the call in full */
     Sym scope;
     const Trail *trail;
-    bool first; /* the previous node was the one that `traced` has for its innermost call */
+    bool first;              /* the previous node was the one that `traced` has for its innermost call */
+    Vec(const Trail *) call; /* of the trail `listed`, those that a trace shows, from the inside out */
+    const Trail *listed;
     Text paths, classes, calls, line;
     Span line_of;     /* the line of a source of which `line` tells; empty: no one */
     const char *what; /* the function that it names */

@@ -231,7 +231,7 @@ static void delete_target(Eval *ev, const Ast *target) {
 /* ---- leaving ---- */
 
 static Flow leave(Eval *ev, const char *place, Flow flow) {
-    frame_set(ev, ev->now.frame->cell, cx_sym(ev->cx, place), sv_bool(true));
+    frame_set(ev, ev->now.frame->cell, cx_literal(ev->cx, place), sv_bool(true));
     return flow;
 }
 

@@ -51,7 +51,7 @@ static const char *source_module(Eval *ev, const Class *class) {
 
 static void note_class(Eval *ev, Sym path, const Class *class) {
     const char *module = source_module(ev, class);
-    Sym name = module ? sym_printf(ev->cx->symbols, "%s.%s", module, class->name) : class->name;
+    Sym name = sym_below(ev->cx->symbols, module, class->name);
     map_set(ev->emit.func->mem, &ev->emit.func->classes, path, (void *)name);
 }
 

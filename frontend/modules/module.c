@@ -293,7 +293,7 @@ static bool is_elsewhere(Eval *ev, const Module *module, Sym name) {
 
 static Sval ops_value(Eval *ev, const Module *module, Sym name, Span at) {
     if (!module->ops || is_elsewhere(ev, module, name)) return sv_unbound();
-    Sym full = sym_printf(ev->cx->symbols, "%s%s", module->ops_prefix, name);
+    Sym full = *module->ops_prefix ? sym_printf(ev->cx->symbols, "%s%s", module->ops_prefix, name) : name;
     bool named = !strncmp(module->name, "torch.ops.", 10); /* the prelude uses internal rows there */
     Sval v = ops_find(ev, module->ops, full, named);
     if (v.kind == SV_UNBOUND && named) v = extension_lowering(ev, module->ops, name);

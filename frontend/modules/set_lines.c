@@ -150,7 +150,7 @@ SetLines *set_lines_follow(Eval *ev, SetLines *lines) {
 }
 
 void set_lines_run(Eval *ev, SetLines *lines, const Module *module, Sym name) {
-    Texts *texts = map_get(&lines->texts, name), *any = map_get(&lines->texts, cx_sym(ev->cx, computed));
+    Texts *texts = map_get(&lines->texts, name), *any = map_get(&lines->texts, cx_literal(ev->cx, computed));
     Texts *classes = module ? NULL : map_get(&lines->classes, name);
     if (module && texts && texts->n) *texts = texts_for_module(ev, lines, texts, name);
     if (texts && texts->n) run_texts(ev, texts);

@@ -46,7 +46,7 @@ void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
 }
 
 bool module_is_marked(const Eval *ev, const Module *module, const char *mark) {
-    return module && module->prelude && map_has(&module->binding, cx_sym(ev->cx, mark));
+    return module && module->prelude && map_has(&module->binding, cx_literal(ev->cx, mark));
 }
 
 bool package_is_marked(const Eval *ev, const Module *module, const char *mark) {
