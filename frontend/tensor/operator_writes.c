@@ -1,5 +1,6 @@
 /* In-place forms (`add_`) and `out=`, which have no rows: the functional row is applied, and its result is written. */
 #include "frontend/tensor/operators.h"
+#include "frontend/value/view.h"
 
 /* Gives the result of an in-place form the shape of self, which it has in every run that does not raise. */
 static void learn_shape(Eval *ev, Value *value, const Fact *place) {
@@ -43,6 +44,7 @@ Sval operator_in_place(Eval *ev, const OpBinding *b, Span at) {
     if (b->op->result_alias) /* transpose_, unsqueeze_ and the like change the tensor itself and compute nothing */
         return tensor_reshape(ev, target, result, at) ? target : sv_poison();
     if (result.kind == SV_POISON || !store_result(ev, b->op, target, result, at)) return sv_poison();
+    for (uint32_t i = 1; i < b->op->params; i++) view_note_overlap(ev, target, b->arg[i], at);
     return target;
 }
 

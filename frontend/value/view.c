@@ -532,6 +532,7 @@ bool ev_tensor_assign(Eval *ev, Sval tensor, Sval value, Span at) {
     Value *like = tensor_read(ev, tensor, at);
     if (!like) return false;
     if (value.kind == SV_TENSOR && value.cell == tensor.cell && view_same(value.view, tensor.view)) return true;
+    view_note_overlap(ev, tensor, value, at);
     Value *to = value.kind == SV_TENSOR ? tensor_read(ev, value, at)
                                         : tensor_from_data(ev, value, like->fact.dtype, at);
     if (value.kind == SV_TENSOR && value.cell == tensor.cell && to == like) return true;
