@@ -1,7 +1,7 @@
 """Loggers that drop all messages."""
 
 NOTSET, DEBUG, INFO, WARNING, ERROR, CRITICAL = 0, 10, 20, 30, 40, 50
-WARN = WARNING
+WARN, FATAL = WARNING, CRITICAL
 
 
 class Logger:
@@ -16,7 +16,7 @@ class Logger:
     def debug(self, msg, *args, **kwargs):
         pass
 
-    info = warning = warn = error = critical = exception = debug
+    info = warning = warn = error = critical = fatal = exception = debug
     warning_once = info_once = debug
 
     def log(self, level, msg, *args, **kwargs):
@@ -131,4 +131,4 @@ def debug(msg, *args, **kwargs):
     pass
 
 
-info = warning = warn = error = critical = exception = debug
+info = warning = warn = error = critical = fatal = exception = debug

@@ -1,6 +1,9 @@
-"""pickle: the bytes of plain values, which memos use as keys. What it reads from files, and all else, is as of a package that was not found."""
+"""pickle: the bytes of plain values, which memos use as keys. Those of other values are refused where the program reads them. What it reads from
+files, and all else, is as of a package that was not found."""
 
 import _pickle
+import io
+import math
 
 from _refusal import refuse
 
@@ -8,10 +11,25 @@ HIGHEST_PROTOCOL = 5
 DEFAULT_PROTOCOL = 4
 
 
+class _Unknown(Exception):
+    """The value has bytes that are not known here."""
+
+
+class _Unread:
+    """The bytes of such a value."""
+
+    def _read(self, *args):
+        refuse("the bytes that `pickle.dumps` makes of a value that occurs several times, of an int of more than 32 bits, of another protocol than 4, or "
+               "of another value than None, numbers, text, bytes, and lists, tuples and dictionaries of these")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = __len__ = __bool__ = __iter__ = __contains__ = __getitem__ = _read
+    __add__ = __radd__ = __mul__ = __rmul__ = __mod__ = __str__ = __repr__ = __format__ = __bytes__ = __getattr__ = _read
+
+
 def _counted(short, long, data, seen, key):
     """A text or bytes, which are written once if they are the same object: whether equal ones are is not known."""
     if key in seen:
-        refuse("`pickle.dumps` of a value that occurs several times")
+        raise _Unknown
     seen.append(key)
     size = len(data)
     return (short + bytes([size]) if size < 256 else long + size.to_bytes(4, "little")) + data + b"\x94"
@@ -24,7 +42,21 @@ def _whole(value):
         return b"M" + value.to_bytes(2, "little")
     if -(2**31) <= value < 2**31:
         return b"J" + (value % 2**32).to_bytes(4, "little")
-    refuse("`pickle.dumps` of an int of more than 32 bits")
+    raise _Unknown
+
+
+def _double(value):
+    """The bits of a float: sign, exponent and mantissa, with the highest byte first."""
+    sign = 128 if math.copysign(1.0, value) < 0 else 0
+    if value != value or math.isinf(value):
+        return bytes([sign + 127, 248 if value != value else 240, 0, 0, 0, 0, 0, 0])
+    part, power = math.frexp(abs(value))
+    power = power + 1022 if value else 0
+    if power > 0:
+        mantissa = int((2 * part - 1) * 2**52)
+    else:  # below the smallest normal number
+        mantissa, power = int(math.ldexp(part, 52 + power)) if value else 0, 0
+    return bytes([sign + power // 16, power % 16 * 16 + mantissa // 2**48]) + (mantissa % 2**48).to_bytes(6, "big")
 
 
 def _batch(items, one, several):
@@ -39,6 +71,8 @@ def _saved(value, seen):
         return b"\x88" if value else b"\x89"
     if kind is int:
         return _whole(value)
+    if kind is float:
+        return b"G" + _double(value)
     if kind is str:
         return _counted(b"\x8c", b"X", value.encode(), seen, value)
     if kind is bytes:
@@ -52,15 +86,26 @@ def _saved(value, seen):
         if not items:
             return b")"
         return b"".join(items) + (b"\x85", b"\x86", b"\x87")[len(items) - 1] + b"\x94" if len(items) < 4 else b"(" + b"".join(items) + b"t\x94"
-    refuse("`pickle.dumps` of another value than None, numbers that are no floats, text, bytes, and lists, tuples and dictionaries of these")
+    raise _Unknown
 
 
-def dumps(obj, protocol=None):
+def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
     if protocol not in (None, DEFAULT_PROTOCOL):
-        refuse("`pickle.dumps` with another protocol than 4")
-    saved = _saved(obj, []) + b"."
+        return _Unread()
+    try:
+        saved = _saved(obj, []) + b"."
+    except _Unknown:
+        return _Unread()
     frame = b"\x95" + len(saved).to_bytes(8, "little") if len(saved) >= 4 else b""
     return b"\x80\x04" + frame + saved
+
+
+def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
+    data = dumps(obj, protocol)
+    if isinstance(data, _Unread) and isinstance(file, io.BytesIO):
+        file._value = file._at = data
+    else:
+        file.write(data)
 
 
 def __getattr__(name):

@@ -133,12 +133,13 @@ static Sval torch_as_tensor(Eval *ev, const Args *args, Span at) {
 static Sval legacy_tensor(Eval *ev, const Args *given, DType dtype, Span at) {
     Args unnamed = *given;
     const Args *args = &unnamed;
+    bool sizes = false;
     for (uint32_t i = 0; i < given->nkey; i++) {
         const Keyword *key = &given->key[i];
         bool first = !unnamed.n &&
                      (!strcmp(key->name, "size") || !strcmp(key->name, "data") || !strcmp(key->name, "other"));
         if (first)
-            unnamed = (Args){.n = 1, .pos = &key->value};
+            unnamed = (Args){.n = 1, .pos = &key->value}, sizes = !strcmp(key->name, "size");
         else if (strcmp(key->name, "device") != 0)
             return sv_raise(ev, "TypeError", DIAG_2103, key->at,
                             "a tensor of this class is made from sizes or data, not from `%s`", key->name);
@@ -148,7 +149,7 @@ static Sval legacy_tensor(Eval *ev, const Args *given, DType dtype, Span at) {
                                  is_numpy_array(args->pos[0]))
                     ? args->pos[0]
                     : sv_none();
-    if (size.kind != SV_NONE && !(size.kind == SV_TUPLE && size.tuple->class))
+    if (size.kind != SV_NONE && !sizes && !(size.kind == SV_TUPLE && size.tuple->class))
         return sv_tensor(ev, tensor_from_data(ev, size, dtype, at));
     Keyword key = {.name = cx_sym(ev->cx, "dtype"), .value = sv_dtype(dtype), .at = at};
     bool array = ev->check.on && args->n == 1 && unseen_array(ev, args->pos[0]); /* without dimensions: np.array(0.5) */

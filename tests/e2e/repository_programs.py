@@ -1595,3 +1595,43 @@ class CallsWithoutOverride(nn.Module):
     def forward(self, x):
         added = torch._C._disabled_torch_function_impl(torch.add, (torch.Tensor,), (x, 2))
         return added * torch._C._disabled_torch_function_impl(torch.sum, (torch.Tensor,), (x,), {"dim": 0})
+
+
+import io  # noqa: E402
+import logging  # noqa: E402
+
+
+class WrittenSettings(nn.Module):
+    """Constructors write their settings as pickles, of which nothing is read, and look up the names of levels."""
+
+    def __init__(self, dim=4, rate=0.1, act=torch.relu):
+        super().__init__()
+        settings = locals()
+        settings.pop("self")
+        settings.pop("__class__", None)
+        self._settings = pickle.dumps(settings)
+        with io.BytesIO() as file:
+            pickle.dump([settings, None, torch.tanh], file)
+        numbers = [0.0, -0.0, 1.0, 0.1, -2.5, 1e300, 5e-324, 2.5e-310, float("inf"), float("-inf"), float("nan"), {"rate": 1e-4}]
+        file = io.BytesIO()
+        pickle.dump(numbers, file)
+        text = str(pickle.dumps(numbers)) + str(file.getvalue())
+        self.sum = sum([(i + 1) * ord(c) for i, c in enumerate(text)]) % 10007
+        log = logging.getLogger("a")
+        self.levels = [getattr(log, name).__name__ for name in ("debug", "fatal", "exception")] and logging.FATAL
+        self.act = act
+
+    def forward(self, x):
+        return self.act(x) * self.sum + self.levels
+
+
+class TensorsBySize(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.FloatTensor(size=(4, 4)))
+        self.bias = nn.Parameter(torch.Tensor(size=(4,)))
+        nn.init.xavier_normal_(self.weight.data)
+        nn.init.constant_(self.bias.data, val=0.5)
+
+    def forward(self, x):
+        return x @ self.weight + self.bias + torch.zeros_like(torch.LongTensor(size=[1])).numel() + torch.Tensor(data=[1.0, 2.0, 3.0, 4.0])

@@ -13,10 +13,8 @@ PRELUDE = ROOT / "prelude"
 
 CALLS = {
     "`ast.parse` of other statements": "ast.parse('n = 3')",
-    "`pickle.dumps` of a value that": "pickle.dumps(['a', 'a'])",
-    "`pickle.dumps` of an int": "pickle.dumps(2**40)",
-    "`pickle.dumps` of another": "pickle.dumps(1.5)",
-    "`pickle.dumps` with another": "pickle.dumps({}, 2)",
+    "the bytes that `pickle.dumps` makes": ["len(pickle.dumps(['a', 'a']))", "{pickle.dumps(2**40): 1}", "pickle.dumps(torch.relu) == b''", "pickle.dumps({}, 2)[0]",
+                                            "written().getvalue().decode()", "hash(written().getvalue())"],
     "validators of pydantic's dataclasses": "pydantic.dataclasses.dataclass(Validated)",
     "`bytearray` can be changed": "bytearray(b'a')",
     "dtypes with fields": ["numpy.dtype([('a', 'f4')])", "numpy.dtype((int, 3))"],
@@ -138,7 +136,7 @@ CALLS = {
 RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/nn/functional.py": 2, "torch/nn/utils/prune.py": 1}
 
 HEAD = """
-import ast, configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, itertools, pathlib, pickle, pkgutil, shlex, sys, typing
+import ast, configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, io, itertools, pathlib, pickle, pkgutil, shlex, sys, typing
 import numpy
 import scipy.interpolate, scipy.linalg, scipy.ndimage, scipy.signal.windows, scipy.sparse
 import pydantic.dataclasses
@@ -187,6 +185,11 @@ def changing():
         if len(items) > 3:
             return v
         items.append(v)
+
+def written():
+    file = io.BytesIO()
+    pickle.dump({"relu": torch.relu}, file)
+    return file
 
 class Kept(pydantic.BaseModel):
     kept: pathlib.Path

@@ -1677,3 +1677,25 @@ def test_packages_that_import_on_demand_by_a_stub(scriptc, tmp_path):
                        "m.py": "import lib\n\n\ndef f(x):\n    return x * (lib.one.N * 100 + lib.size * 10 + lib.width)\n"})
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 423.0)])
+
+
+def test_names_of_older_versions(scriptc, tmp_path):
+    """`torch._six` is in no version of PyTorch 2."""
+    text = """
+import torch
+from itertools import repeat
+from torch._six import container_abcs, inf, string_classes, int_classes
+
+
+def pair(n):
+    return n if isinstance(n, container_abcs.Iterable) else tuple(repeat(n, 2))
+
+
+def f(x):
+    size, both = pair((3, 5)), pair(2)
+    kinds = [isinstance(one, string_classes) for one in ("a", b"b", 1)], isinstance(2, int_classes)
+    return x.clamp(max=inf) * size[1] + both[0] * both[1] + (10 if kinds == ([True, True, False], True) else 0)
+"""
+    (tmp_path / "m.py").write_text(text)
+    running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
+    agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 19.0)])
