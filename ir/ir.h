@@ -107,6 +107,8 @@ struct Func {
     DType default_float; /* torch.get_default_dtype(): the type of numbers where no tensor decides it */
     bool seeded;         /* torch.manual_seed() was called */
     uint64_t seed;       /* the last seed */
+    Map *contents; /* Value * to Const *: what asking for contents has computed on the way, kept while no value changes
+                      its meaning; NULL: nothing is kept */
 };
 
 /* Records the rank of a graph input, proven by an operator or an unpacking that accepts only that rank. The evaluator

@@ -523,7 +523,9 @@ const Const *node_contents(OxModel *model, const OxNode *node, size_t most) {
     return node_result(model, node, in, most);
 }
 
-const Const *value_contents(OxModel *model, OxVal v, size_t most) {
+const Const *value_contents(OxModel *model, OxVal v, size_t most, Map *done) {
     Evaluation e = {.mem = model->mem, .cx = model->cx, .most = (int64_t)most, .asked = model->plain};
-    return contents(&e, v);
+    const Const *known = contents(&e, v);
+    *done = e.done;
+    return known;
 }

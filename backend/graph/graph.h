@@ -182,8 +182,9 @@ OxSimplify *simplify_rule(const char *type); /* simplify.c */
 /* const_eval.c: returns the result for constant operands if it has at most `most` elements, else NULL */
 const Const *node_contents(OxModel *model, const OxNode *node, size_t most);
 const Const *node_result(OxModel *model, const OxNode *node, const Const *const *in, size_t most);
-/* const_eval.c: returns the same for a value, through the nodes that it depends on */
-const Const *value_contents(OxModel *model, OxVal v, size_t most);
+/* const_eval.c: returns the same for a value, through the nodes that it depends on; *done: from OxVal to the contents
+ * of values on the way */
+const Const *value_contents(OxModel *model, OxVal v, size_t most, Map *done);
 /* integers.c: for --quantized integer, returns a value that replaces the node's only result, or NULL */
 OxVal integer_form(Ox *ox, OxNode *node);
 /* integers.c: likewise, to avoid a fault of ONNX Runtime's fusions */

@@ -8,6 +8,7 @@ enum { MAX_DEPTH = 400 }; /* longest chain of nodes that compute a value */
 typedef struct Scratch {
     Lower lo;
     uint32_t depth;
+    Map height; /* Value * to the number of nodes on the longest way to a constant */
 } Scratch;
 
 static bool is_pure(const Node *node) {
@@ -24,22 +25,43 @@ static bool is_pure(const Node *node) {
     }
 }
 
+/* What is kept of a value: its contents, and the number of nodes on the longest way to a constant. */
+typedef struct Kept {
+    const Const *data;
+    uint32_t height;
+} Kept;
+
+/* Puts a value with known contents into the scratch graph. */
+static bool bind_known(Scratch *e, Value *v, const Const *data, uint32_t height) {
+    map_set(e->lo.func->mem, &e->lo.state->values, v, ox_const(e->lo.ox, data));
+    map_set(e->lo.func->mem, &e->height, v, (void *)(uintptr_t)height);
+    return true; /* text is an option of some nodes, never an operand of a computation */
+}
+
+static uint32_t height_of(const Scratch *e, const Value *v) { return (uint32_t)(uintptr_t)map_get(&e->height, v); }
+
 /* Lowers the nodes that compute v into the scratch graph, operands first. Returns false if some value is unknown at
  * compile time. */
 static bool reach(Scratch *e, Value *v) {
+    Func *func = e->lo.func;
     if (map_has(&e->lo.state->values, v)) return true;
-    if (v->fact.data) {
-        map_set(e->lo.func->mem, &e->lo.state->values, v, ox_const(e->lo.ox, v->fact.data));
-        return true; /* text is an option of some nodes, never an operand of a computation */
-    }
+    if (v->fact.data) return bind_known(e, v, v->fact.data, 0);
+    const Kept *kept = func->contents ? map_get(func->contents, v) : NULL;
+    if (kept && e->depth + kept->height <= MAX_DEPTH) return bind_known(e, v, kept->data, kept->height);
     Node *node = v->def;
     if (!node || !is_pure(node) || e->depth > MAX_DEPTH) return false;
     e->depth++;
     bool known = true;
-    for (uint32_t i = 0; i < node->nin && known; i++)
-        known = (node->in[i].value->def && node->in[i].value->def->op->kind == OP_NONE) || reach(e, node->in[i].value);
+    uint32_t height = 0;
+    for (uint32_t i = 0; i < node->nin && known; i++) {
+        Value *in = node->in[i].value;
+        known = (in->def && in->def->op->kind == OP_NONE) || reach(e, in);
+        if (height_of(e, in) > height) height = height_of(e, in);
+    }
     e->depth--;
     if (known) lower_node(&e->lo, node);
+    for (uint32_t i = 0; i < node->nout && known; i++)
+        map_set(func->mem, &e->height, node->out[i], (void *)(uintptr_t)(height + 1));
     return known;
 }
 
@@ -56,6 +78,18 @@ static bool is_hopeless(const Value *v, int *steps) {
     return false;
 }
 
+/* Keeps what was computed on the way, so that a program that asks for one element after another computes the rest once.
+ */
+static void keep(Scratch *e, const Map *done) {
+    Func *func = e->lo.func;
+    if (!func->contents) return;
+    map_each (&e->lo.state->values, one) {
+        const Const *known = map_get(done, one->value);
+        Kept kept = {known, height_of(e, one->key)};
+        if (known) map_set(func->mem, func->contents, one->key, arena_copy(func->mem, &kept, sizeof kept));
+    }
+}
+
 const Const *backend_contents(Func *func, Value *value) {
     static const BackendOptions options = {.opset = 20};
     int steps = NEARBY;
@@ -70,7 +104,9 @@ const Const *backend_contents(Func *func, Value *value) {
     const Const *data = NULL;
     if (reach(&e, value)) {
         OxVal v = lo_value(&e.lo, value);
-        data = v ? value_contents(e.lo.ox->model, v, (size_t)func->cx->limits.fold_bytes / 8) : NULL;
+        Map done = {0};
+        data = v ? value_contents(e.lo.ox->model, v, (size_t)func->cx->limits.fold_bytes / 8, &done) : NULL;
+        keep(&e, &done);
     }
     diag_quiet(func->cx->diags, -1);
     diag_drop(func->cx->diags, mark);

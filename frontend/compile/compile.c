@@ -31,6 +31,7 @@ void compile_open(Eval *ev, Context *cx, Types *types, Dims *dims, Ops *ops, Are
                  .options = options,
                  .emit = {.seed = options->seed}};
     ev->emit.func = ir_func(cx, types, dims, ops, mem, cx_sym(cx, "forward"));
+    ev->emit.func->contents = arena_new(mem, Map);
     ev->emit.prologue = ir_block(ev->emit.func, NULL);
     ev->emit.b = (Builder){.func = ev->emit.func, .block = ev->emit.prologue, .scope = cx_sym(cx, "")};
     ev->heap = heap_open(ev);
@@ -242,6 +243,7 @@ static Func *evaluate(Compilation *c, Map *proven, Lessons *lessons, bool *again
     else
         observe_deliver(&ev);
     c->skipped = ev.flow.lessons->skipped;
+    ev.emit.func->contents = NULL; /* passes give values another meaning */
     arena_release(cx->program, mark);
     cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
     return func;

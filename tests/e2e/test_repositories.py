@@ -1699,3 +1699,37 @@ def f(x):
     (tmp_path / "m.py").write_text(text)
     running = session(compiled(scriptc, "m.py:f", "--input", "x: float32[2]"))
     agree(running, {"x": np.ones(2, np.float32)}, [torch.full((2,), 19.0)])
+
+
+def test_elements_of_a_matrix_that_a_constructor_writes(scriptc, tmp_path):
+    """Asking for one element after another computes what they depend on once, as for the adjacency matrices of skeletons."""
+    text = """
+import numpy as np
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        near, far = np.zeros((25, 25)), np.zeros((25, 25)) + np.inf
+        for k in range(50):
+            near[k % 25, k // 25] = 1
+        far[np.linalg.matrix_power(near, 2) > 0] = 2
+        found = np.zeros((25, 25))
+        for i in range(10):
+            for j in range(25):
+                if far[j, i] == 2:
+                    found[j, i] = near[j, i] + far[j, 0]
+        self.register_buffer("found", torch.tensor(found, dtype=torch.float32), persistent=False)
+
+    def forward(self, x):
+        return x + self.found
+"""
+    (tmp_path / "m.py").write_text(text)
+    running = session(compiled(scriptc, "m.py:Net", "--input", "x: float32[25, 25]", "--limit", "heap-bytes=100000000"))
+    near, far = np.zeros((25, 25)), np.zeros((25, 25)) + np.inf
+    near[:, :2] = 1
+    far[np.linalg.matrix_power(near, 2) > 0] = 2
+    found = np.where((far == 2) & (np.arange(25) < 10), near + far[:, :1], 0)
+    agree(running, {"x": np.zeros((25, 25), np.float32)}, [torch.tensor(found, dtype=torch.float32)])
