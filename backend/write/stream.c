@@ -45,7 +45,7 @@ static void write_out(Encoder *en) {
 
 /* ---- parts of the main graph: nodes, values and initializers ---- */
 
-enum { MOST_KEPT = 16 << 20, WRITTEN_AT_ONCE = 64 << 10 };
+enum { MOST_KEPT = 6 << 20, WRITTEN_AT_ONCE = 64 << 10 };
 
 /* Returns whether the next part has to be encoded: while the graph is written, it may have been kept. */
 static bool is_wanted(Encoder *en) { return en->inside || en->counting || en->part++ >= en->kept; }

@@ -317,7 +317,6 @@ static int input_waits(void *user) {
 static sc_status serve(Line *line) {
     int file = STANDARD_OUTPUT;
     if (line->word.n) return usage(line, "lsp takes no files: the editor sends them");
-    process_keep_memory();
     return sc_serve(line->session, &(sc_stream){&file, read_stream, input_waits, write_to});
 }
 
@@ -378,7 +377,6 @@ static void prepare_lint(Line *line) {
 }
 
 static sc_status lint(Line *line) {
-    process_keep_memory();
     return line->word.n ? lint_run(&line->lint) : usage(line, "lint takes files or folders");
 }
 

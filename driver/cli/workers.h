@@ -9,9 +9,6 @@
  * whose descriptors no file can take, and makes faults of files and pipes errors instead of signals that kill the
  * process. `lost` is called if a mapped file becomes shorter. */
 void process_begin(int *argc, char ***argv, void (*lost)(int signal));
-/* Keeps freed memory for the next allocation instead of returning it to the system: for processes that open one
- * session after another. */
-void process_keep_memory(void);
 _Noreturn void process_leave(int status); /* skips everything that is done when a process ends */
 
 enum { MOST_WORKERS = 1024 }; /* running at a time */

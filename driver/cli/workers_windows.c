@@ -55,6 +55,4 @@ void process_begin(int *argc, char ***argv, void (*lost)(int)) {
     take_words(argc, argv);
 }
 
-void process_keep_memory(void) {}
-
 _Noreturn void process_leave(int status) { _exit(status); }
