@@ -315,6 +315,26 @@ static bool carries_code(const Loop *loop) {
     return false;
 }
 
+static bool holds_text(const Layout *layout, bool varies) {
+    if (layout->kind == LY_BACK) return false;
+    if (layout->kind == LY_NUMBER) return layout->type->kind == TY_STR;
+    if (layout->kind == LY_STATIC) return varies && layout->value.kind == SV_STR;
+    varies |= layout->kind == LY_CHOICE || layout->kind == LY_DYNAMIC;
+    for (uint32_t i = 0; i < layout->n; i++)
+        if (holds_text(layout->child[i], varies)) return true;
+    return false;
+}
+
+/* Returns whether the loop carries text that depends on the trip. If all that the trips compute is known, so is the
+ * text, which code that follows mostly needs. */
+static bool carries_text(const Loop *loop) {
+    enum { FEW = 256 };
+    if (loop->spec->static_trips > FEW) return false;
+    for (uint32_t i = 0; i < loop->carried.n; i++)
+        if (loop->carried.at[i].layout && holds_text(loop->carried.at[i].layout, false)) return true;
+    return false;
+}
+
 static bool holds_others(const Layout *layout) { return layout->kind == LY_TUPLE || layout->kind == LY_CELL; }
 
 static bool holds_choice(const Layout *layout) {
@@ -478,7 +498,8 @@ static Flow run_rounds(Eval *ev, Loop *loop, Sval *broke, bool may_unroll, bool 
             CX_ASSERT(ev->cx, was); /* only the last round gets here */
             report_unsettled(ev, loop, was, places);
         }
-        if (!loop_failed(ev, loop) &&
+        loop->text = may_unroll && !loop_failed(ev, loop) && carries_text(loop);
+        if (!loop_failed(ev, loop) && !loop->text &&
             !(may_unroll && (carries_code(loop) || better_known(ev, loop) || loses_rank(ev, loop))))
             return may_unroll && surely_raises(ev, loop) ? 0 : loop_finish(ev, loop, broke);
         if (!may_unroll) return loop_give_up(ev, loop, broke);
@@ -532,7 +553,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     }
     Loop loop = {.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->now.dropped};
     flow = run_loop(ev, &loop, broke, possible, &unroll);
-    if (unroll && !loop_try_unroll(ev, spec, context, broke, &flow)) {
+    if (unroll && !(loop.text ? loop_try_all_known : loop_try_unroll)(ev, spec, context, broke, &flow)) {
         loop = (Loop){.spec = spec, .context = context, .cond = cond, .wants_broke = true, .dropped = ev->now.dropped};
         flow = run_loop(ev, &loop, broke, false, &unroll);
     }

@@ -62,6 +62,7 @@ typedef struct Loop {
     Vec(CarriedAlias) aliases;
     Map aliased;          /* from a hash of a place to its aliases (carried_alias.c) */
     bool borrowing;       /* all carried places but owning ones are assumed to be older memory on every path */
+    bool text;            /* it carries text, which is known if all that its trips compute is */
     bool wants_borrowing; /* `borrowing` is to be set from the next round on */
     uint32_t flags;       /* index of the first carried bool for an exact alias; the varying arguments follow */
     LoopHistory *memory;  /* of the current round */
@@ -131,6 +132,8 @@ bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke,
 /* Unrolls a loop whose trips compute with known numbers, such as sizes for padding; false: they are unknown, and
  * nothing was changed. */
 bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
+/* The same, whatever the text of the loop has. */
+bool loop_try_all_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
 
 /* Returns whether every run ends in one of the first trips, as far as they are known; then the errors of those trips
  * are reported. Otherwise nothing was changed. */

@@ -242,6 +242,10 @@ static bool may_be_known(Eval *ev, const LoopSpec *spec) {
     return answer == WORK_NUMBERS;
 }
 
+bool loop_try_all_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    return try_within(ev, spec, context, 0, broke, flow);
+}
+
 bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
-    return may_be_known(ev, spec) && try_within(ev, spec, context, 0, broke, flow);
+    return may_be_known(ev, spec) && loop_try_all_known(ev, spec, context, broke, flow);
 }
