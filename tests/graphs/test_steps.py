@@ -162,3 +162,35 @@ def test_values_have_names_of_sizes_of_their_own(scriptc, words, apart):
         x, y = torch.rand(rows, 3), torch.rand(3, 3)
         for got, want in zip(session.run(None, {"x": x.numpy(), "y": y.numpy()}), space["f"](x, y), strict=True):
             np.testing.assert_allclose(got, want.numpy(), rtol=1e-5, atol=1e-6)
+
+
+IMAGES = """import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+class Images(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.c, self.d = nn.Conv2d(3, 4, 3, 2, 1), nn.Conv2d(4, 4, 3, 1, 1)
+
+    def forward(self, x: torch.Tensor):
+        y = torch.relu(self.c(x))
+        y = y + torch.relu(self.d(y))
+        return y.mean([2, 3]), y.flatten(2).transpose(1, 2).softmax(1)
+"""
+
+
+def test_images_keep_the_names_of_their_sizes(scriptc):
+    """ONNX Runtime adds images whose channels lie in blocks only if it knows that they are equal, and fails for empty batches otherwise."""
+    (scriptc.folder / "m.py").write_text(IMAGES)
+    done = scriptc("m.py:Images", "--input", "x: float32[b, 3, h, w]", "--params", "random", "-o", "m.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    graph = onnx.load(scriptc.folder / "m.onnx").graph
+    sizes = {value.name: [dim.dim_param for dim in value.type.tensor_type.shape.dim if dim.dim_param] for value in graph.value_info}
+    images = [node for node in graph.node if node.op_type in ("Conv", "Relu", "Add")]
+    assert len(images) == 5 and not any("#" in name for node in images for name in sizes[node.output[0]])
+    assert any("#" in name for names in sizes.values() for name in names)
+    session = onnxruntime.InferenceSession((scriptc.folder / "m.onnx").read_bytes(), providers=["CPUExecutionProvider"])
+    for batch in (0, 2):
+        assert [len(one) for one in session.run(None, {"x": np.zeros((batch, 3, 4, 7), np.float32)})] == [batch, batch]
