@@ -118,6 +118,7 @@ OxVal lower_wanted_shape(Lower *lo);            /* the argument `size`, or the s
 void lower_binary(Lower *lo, const char *type); /* result = type(self, other) in the result's dtype */
 /* Reduces by an ONNX operator over [dim] with [keepdim]: constant axes, no axes, or one axis known only at run time. */
 OxVal lower_reduction(Lower *lo, const char *type, OxVal x);
+OxVal lower_nans(Lower *lo, OxVal x); /* NaN where x is NaN, else 0 */
 /* Returns the constant axis `dim`, counted from the front, or -1 if it is not constant (then use lo_axis with
  * lo_arg(lo, name)). */
 int lower_axis(Lower *lo, const char *name, int rank);

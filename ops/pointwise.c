@@ -285,7 +285,7 @@ static void lower_frac(Lower *lo, Node *node) {
 static void lower_sign(Lower *lo, Node *node) {
     (void)node;
     OxVal x = lo_arg(lo, "self"), sign = x->dtype == DT_BOOL ? x : LO(lo, "Sign", x);
-    if (!dtype_is_whole(x->dtype)) sign = LO(lo, "Where", LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, 0), sign);
+    if (ox_may_be_nan(x)) sign = LO(lo, "Where", LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, 0), sign);
     lo_result(lo, 0, sign);
 }
 

@@ -54,8 +54,7 @@ static void lower_prod(Lower *lo, Node *node) {
 /* NaN wins in PyTorch; ONNX Runtime ignores it. Adds the sum of the NaNs, which is NaN if there are any, else 0. */
 static OxVal with_nans(Lower *lo, OxVal x, OxVal y) {
     if (!ox_may_be_nan(x) || x->rank == 0) return y;
-    OxVal nans = LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
-    return LO(lo, "Add", y, lower_reduction(lo, "ReduceSum", nans));
+    return LO(lo, "Add", y, lower_reduction(lo, "ReduceSum", lower_nans(lo, x)));
 }
 
 static OxVal extreme_of(Lower *lo, OxVal x) {

@@ -232,17 +232,13 @@ static OxVal how_many(Lower *lo, OxVal x, OxVal index, int64_t axis, bool includ
     return LO(lo, "Max", scatter(lo, start, index, ones, axis, "add"), ox_number(lo->ox, x->dtype, 1));
 }
 
-static OxVal nans_of(Lower *lo, OxVal x) {
-    return LO(lo, "Where", LO(lo, "IsNaN", x), x, ox_number(lo->ox, x->dtype, 0));
-}
-
 /* Takes the largest or smallest; if NaN is among them, the result is the sum of the NaNs. */
 static OxVal scatter_extreme(Lower *lo, OxVal x, OxVal index, OxVal values, int64_t axis, const char *reduction) {
     OxVal y = scatter(lo, x, index, values, axis, reduction);
     bool from_x = lo_orders_nan(lo, x), from_values = lo_orders_nan(lo, values);
     if (!from_x && !from_values) return y;
-    OxVal nans = nans_of(lo, x);
-    return LO(lo, "Add", y, scatter(lo, nans, index, nans_of(lo, values), axis, "add"));
+    OxVal nans = lower_nans(lo, x);
+    return LO(lo, "Add", y, scatter(lo, nans, index, lower_nans(lo, values), axis, "add"));
 }
 
 /* Returns NULL after reporting an error. */

@@ -140,6 +140,18 @@ static Range rule_where(const Question *q) {
     return chosen(q->v, y.most, INFINITY, y.nan);
 }
 
+/* Returns the range of Clip, which keeps NaN. */
+static Range rule_clip(const Question *q) {
+    double most = 0;
+    bool both = q->node->nin > 2;
+    for (uint32_t i = 1; i < q->node->nin; i++) {
+        bool given = q->node->in[i] && !q->in[i].nan;
+        both = both && given;
+        if (given) most = fmax(most, q->in[i].most);
+    }
+    return chosen(q->v, both ? most : fmax(q->in[0].most, most), INFINITY, q->in[0].nan);
+}
+
 static Range rule_extreme(const Question *q) {
     Range y = widest(q, 0, q->node->nin);
     return chosen(q->v, y.most, INFINITY, y.nan);
@@ -278,6 +290,7 @@ static const struct {
     {" TopK Unique ", rule_ordered},
     {" Cast ", rule_cast},
     {" Where ", rule_where},
+    {" Clip ", rule_clip},
     {" Max Min ", rule_extreme},
     {" Add Sub ", rule_add},
     {" Mul ", rule_multiply},

@@ -66,3 +66,17 @@ def running_extremes_of_vectors(x: Tensor):
     long = torch.cat([x.flatten(), x[0], x.flip(1).flatten()])
     high, low = long.cummax(0), long.cummin(-1)
     return high.values, high.indices, low.values, low.indices, (long > 0).cummax(0).values, long[:1].cummax(0).values, long[:0].cummin(0).indices
+
+
+def long_extremes(x: Tensor):
+    """NaN at each place of rows that are longer than a vector of the processor."""
+    wide = torch.zeros(23, 23, dtype=x.dtype) + x[0, 0]
+    wide = torch.where(torch.eye(23) > 0, x[0, 1], wide)
+    low, high = torch.aminmax(wide, dim=1)
+    return (wide.amax(1), wide.amin(0), low, high, wide.amax(), wide.max(1)[0], wide.sign(), torch.stack([wide, wide.flip(1)]).amax((0, 2)), x.sign(),
+            (wide != wide).any(0), (wide == wide).all(1), (x == x).all(), x[:, :0].isnan().any(1), x[:, :0].isnan().all(1))
+
+
+def pooled_to_one(x: Tensor):
+    values, indices = F.adaptive_max_pool2d(x[None], 1, True)
+    return values, indices, F.adaptive_max_pool1d(x, 1), F.adaptive_max_pool2d(torch.stack([x, x * 2])[None], 1)

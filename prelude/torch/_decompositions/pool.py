@@ -22,8 +22,8 @@ def _adaptive_max(self, output_size, n: int):
     want = list(output_size) if len(output_size) == n else [output_size[0]] * n
     torch._C._require(min(want) >= 0, f"adaptive_max_pool{n}d: a size of the result is {min(want)}, but it must not be negative")
     if all([torch._C._is_known(k) and k == 1 for k in want]):
-        values, places = torch.ops.aten._window_max(self.flatten(-n), -1, True)
-        return values.unflatten(-1, want), places.unflatten(-1, want)
+        places = torch.ops.aten._window_max(self.flatten(-n), -1, True)[1]
+        return self.amax(list(range(-n, 0)), True), places.unflatten(-1, want)
     values, places = self, torch.arange(math.prod(sizes)).view(sizes).expand(self.shape)
     for axis in range(-1, -n - 1, -1):
         window = _window_places(sizes[axis], want[axis])
