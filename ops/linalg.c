@@ -155,6 +155,44 @@ static OxVal for_each_matrix(Lower *lo, OxVal x, OxVal y) {
     return ox_expand(lo->ox, x, ox_concat(lo->ox, 0, 2, (OxVal[]){batch, OX_INTS(lo->ox, 1, 1)}));
 }
 
+/* Returns whether the axis of y at which x has its axis i is known to be 1, or absent. */
+static bool is_single(Lower *lo, OxVal x, OxVal y, int i) {
+    int at = i - (x->rank - y->rank);
+    return at < 0 || dim_equal(lo->dims, y->dim[at], dim_const(lo->dims, 1)) == 1;
+}
+
+/* Returns whether each axis before the matrices of y is known to be the same as in x, or 1, or absent: x's matrices
+ * need not be repeated. */
+static bool has_batch_of(Lower *lo, OxVal x, OxVal y) {
+    bool fits = x->rank >= 2 && y->rank >= 2 && y->rank <= x->rank && x->dim && y->dim;
+    for (int i = 0; i + 2 < x->rank && fits; i++)
+        fits = is_single(lo, x, y, i) || dim_equal(lo->dims, x->dim[i], y->dim[i - (x->rank - y->rank)]) == 1;
+    return fits;
+}
+
+/* Computes x @ y where several matrices of x meet one of y, as the heads of a query meet a key that they share: the
+ * rows of these are those of one matrix, so that nothing is repeated. Returns NULL if the sizes do not show it. */
+static OxVal product_of_rows(Lower *lo, OxVal x, OxVal y) {
+    const Fact *result = lo_fact(lo, 0);
+    const Dim *left[MAX_RANK], *right[MAX_RANK];
+    bool known = has_batch_of(lo, x, y) && result->rank == x->rank && result->dim;
+    if (!known || lo->opset < 14) return NULL; /* a size of 0 would mean a copy */
+    int lead = x->rank - 2, skipped = x->rank - y->rank, last = x->rank - 1;
+    while (lead && is_single(lo, x, y, lead - 1)) lead--;
+    for (int i = 0; i < lead; i++) {
+        if (is_single(lo, x, y, i)) return NULL;
+        left[i] = x->dim[i], right[i] = y->dim[i - skipped];
+    }
+    left[lead] = x->dim[lead];
+    for (int i = lead + 1; i < last && left[lead]; i++)
+        left[lead] = x->dim[i] ? dim_mul(lo->dims, left[lead], x->dim[i]) : NULL;
+    left[lead + 1] = x->dim[last];
+    for (int i = 0; i < 2; i++) right[lead + i] = y->dim[y->rank - 2 + i];
+    OxVal rows = left[lead] ? lo_reshape(lo, x, (uint32_t)lead + 2, left) : NULL;
+    OxVal matrices = rows ? lo_reshape(lo, y, (uint32_t)lead + 2, right) : NULL;
+    return matrices ? lo_reshape(lo, LO(lo, "MatMul", rows, matrices), (uint32_t)result->rank, result->dim) : NULL;
+}
+
 /* Computes x @ y for unknown ranks: promotes vectors to matrices and drops the axes that were added. */
 static OxVal product_of_matrices(Lower *lo, OxVal x, OxVal y) {
     Ox *ox = lo->ox;
@@ -215,9 +253,11 @@ static OxVal product(Lower *lo, OxVal x, OxVal y) {
     if (y->rank < 0 || (x->rank < 0 && y->rank != 1)) return product_of_matrices(lo, x, y);
     if (row) x = ox_unsqueeze(lo->ox, x, 1, (int64_t[]){0});
     if (column) y = ox_unsqueeze(lo->ox, y, 1, (int64_t[]){1});
+    OxVal rows = spread && !row && !column ? product_of_rows(lo, x, y) : NULL;
+    if (rows) return rows;
     if (spread) {
-        OxVal wide = for_each_matrix(lo, x, y);
-        y = x->rank > 2 ? for_each_matrix(lo, y, x) : y;
+        OxVal wide = has_batch_of(lo, x, y) ? x : for_each_matrix(lo, x, y);
+        y = x->rank > 2 && !has_batch_of(lo, y, x) ? for_each_matrix(lo, y, x) : y;
         x = wide;
     }
     OxVal result = LO(lo, "MatMul", x, y);

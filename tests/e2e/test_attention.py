@@ -65,3 +65,33 @@ def attention(q: Tensor, k: Tensor, v: Tensor):
     running = session(compiled(scriptc, "m.py:attention", *words, "--opset", opset))
     want = torch.nn.functional.scaled_dot_product_attention(q, k, v, enable_gqa=True)
     agree(running, {"q": q.numpy(), "k": k.numpy(), "v": v.numpy()}, [want], rtol=1e-4, atol=1e-5)
+
+
+SHARED = """
+from torch import Tensor
+
+
+def products(q: Tensor, v: Tensor, w: Tensor):
+    first = q[:, 0]
+    return q @ v, q.flatten(1, 2) @ w, q[None] @ v, q.transpose(1, 2) @ v, first.unsqueeze(1) @ v, q @ v.sum(0), q @ w.unsqueeze(0), v.mT @ first.mT.unsqueeze(1)
+"""
+
+
+@pytest.mark.parametrize("more", [[], ["-O0"], ["--opset", "14"]])
+def test_heads_share_a_key(scriptc, more):
+    """Sums over no key are 0, also where the matrices of a query meet one that they share, which ONNX Runtime would leave unwritten."""
+    (scriptc.folder / "m.py").write_text(SHARED)
+    inputs = [word for text in ("q: float32[b, h, t, s]", "v: float32[b, 1, s, d]", "w: float32[s, d]") for word in ("--input", text)]
+    running = session(compiled(scriptc, "m.py:products", *inputs, *more))
+    space = {}
+    exec(SHARED, space)
+    for b, h, t, s, d in ((2, 3, 4, 5, 6), (2, 3, 4, 0, 6), (1, 1, 1, 1, 1), (0, 2, 3, 4, 5), (2, 3, 0, 4, 5), (2, 3, 4, 5, 0), (0, 1, 2, 3, 3)):
+        q, v, w = torch.randn(b, h, t, s), torch.randn(b, 1, s, d), torch.randn(s, d)
+        agree(running, {"q": q.numpy(), "v": v.numpy(), "w": w.numpy()}, list(space["products"](q, v, w)), rtol=1e-4, atol=1e-5)
+
+
+def test_a_shared_key_is_not_repeated(scriptc):
+    (scriptc.folder / "m.py").write_text(SHARED)
+    inputs = [word for text in ("q: float32[b, h, t, s]", "v: float32[b, 1, s, d]", "w: float32[s, d]") for word in ("--input", text)]
+    used = list(everywhere(onnx.load(compiled(scriptc, "m.py:products", *inputs)).graph))
+    assert used.count("Expand") == 1  # of v, in the product of which both operands have axes that the other one lacks
