@@ -288,8 +288,17 @@ static OxVal multiply(Ox *ox, OxNode *node) {
     return unexpanded(ox, node);
 }
 
-/* Removes the addition of 0, for integers only: with floats, it turns -0.0 into 0.0. */
+/* Returns the operand of the Neg that makes v; NULL: none does. */
+static OxVal negated(OxVal v) {
+    const OxNode *negation = ox_made_by(v, "Neg");
+    return negation ? negation->in[0] : NULL;
+}
+
+/* Removes the addition of 0, for integers only: with floats, it turns -0.0 into 0.0. Adding a negative is subtracting,
+ * for which TorchScript writes `1 - x` in this way. */
 static OxVal add(Ox *ox, OxNode *node) {
+    for (uint32_t i = 0; i < 2; i++)
+        if (negated(node->in[i])) return OX(ox, "Sub", node->in[1 - i], negated(node->in[i]));
     for (uint32_t i = 0; i < 2 && dtype_is_int(node->out[0]->dtype); i++)
         if (is_number(node->in[1 - i], 0)) return instead(node, node->in[i]);
     return unexpanded(ox, node);
@@ -300,6 +309,7 @@ static OxVal divide(Ox *ox, OxNode *node) {
 }
 
 static OxVal subtract(Ox *ox, OxNode *node) {
+    if (negated(node->in[1])) return OX(ox, "Add", node->in[0], negated(node->in[1]));
     return is_number(node->in[1], 0) ? instead(node, node->in[0]) : unexpanded(ox, node);
 }
 
