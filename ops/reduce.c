@@ -154,19 +154,20 @@ static void lower_both_extremes(Lower *lo, Node *node) {
     lo_result(lo, 1, with_nans(lo, x, lower_reduction(lo, "ReduceMax", x)));
 }
 
-/* ---- any and all, by counting: right for empty sets ---- */
+/* ---- any and all, by counting: right for empty sets. A sum of floats of 0 and 1 is 0 only if all of them are, and is
+ * cheaper than one of integers ---- */
 static void lower_any(Lower *lo, Node *node) {
     (void)node;
     OxVal set = ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL);
-    OxVal count = lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, set, DT_I32));
-    lo_result(lo, 0, LO(lo, "Greater", count, ox_number(lo->ox, DT_I32, 0)));
+    OxVal count = lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, set, DT_F32));
+    lo_result(lo, 0, ox_cast(lo->ox, count, DT_BOOL));
 }
 
 static void lower_all(Lower *lo, Node *node) {
     (void)node;
     OxVal unset = LO(lo, "Not", ox_cast(lo->ox, lo_arg(lo, "self"), DT_BOOL));
-    OxVal count = lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, unset, DT_I32));
-    lo_result(lo, 0, LO(lo, "Equal", count, ox_number(lo->ox, DT_I32, 0)));
+    OxVal count = lower_reduction(lo, "ReduceSum", ox_cast(lo->ox, unset, DT_F32));
+    lo_result(lo, 0, LO(lo, "Not", ox_cast(lo->ox, count, DT_BOOL)));
 }
 
 /* For any and all, an empty list of axes means no axis; for the other reductions, every axis. */
