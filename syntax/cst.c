@@ -61,8 +61,10 @@ static FieldKind kind_of_field(const TSLanguage *language, TSFieldId field) {
 /* ---- reading the tree ---- */
 
 NodeKind cst_kind(const Cst *c, TSNode node) {
-    if (ts_node_is_error(node)) return N_ERROR;
-    TSSymbol symbol = ts_node_symbol(node);
+    return ts_node_is_error(node) ? N_ERROR : cst_symbol_kind(c, ts_node_symbol(node));
+}
+
+NodeKind cst_symbol_kind(const Cst *c, TSSymbol symbol) {
     if (symbol >= c->grammar->symbols) return N_TOKEN;
     uint8_t *kind = &c->grammar->kind_of_symbol[symbol];
     if (!*kind) *kind = (uint8_t)(1 + kind_of_symbol(tree_sitter_python(), symbol));

@@ -263,6 +263,7 @@ CST_NODES(NODE)
 
 /* cst.c */
 NodeKind cst_kind(const Cst *c, TSNode node);
+NodeKind cst_symbol_kind(const Cst *c, TSSymbol symbol); /* of a node that is no error */
 FieldKind cst_field_kind(const Cst *c, TSFieldId field);
 Span cst_span(const Cst *c, TSNode node);
 const char *cst_text(const Cst *c, TSNode node, uint32_t *length);

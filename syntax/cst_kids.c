@@ -34,8 +34,13 @@ static TSFieldId field_at(const TSTree *tree, const Owner *owner, uint32_t place
     return owner->field;
 }
 
-static void add(Cst *c, KidVec *kids, TSNode node, TSFieldId field) {
-    Kid kid = {.node = node, .kind = cst_kind(c, node)};
+static NodeKind kind_of(const Cst *c, const TSTree *tree, Subtree of, TSSymbol name) {
+    TSSymbol symbol = ts_language_public_symbol(tree->language, name ? name : ts_subtree_symbol(of));
+    return symbol == ts_builtin_sym_error ? N_ERROR : cst_symbol_kind(c, symbol);
+}
+
+static void add(Cst *c, KidVec *kids, TSNode node, NodeKind kind, TSFieldId field) {
+    Kid kid = {.node = node, .kind = kind};
     if (kid.kind == N_COMMENT || kid.kind == N_LINE_CONTINUATION) return;
     kid.field = cst_field_kind(c, field);
     if (kids->n >= c->cx->limits.siblings) cx_limit_at(c->cx, "siblings", cst_span(c, node));
@@ -53,7 +58,7 @@ static void read_next(Cst *c, const TSTree *tree, Owners *owners, KidVec *kids) 
     TSFieldId field = extra ? 0 : field_at(tree, owner, owner->in_rule);
     owner->in_rule += !extra;
     if (ts_subtree_visible(*child) || name)
-        add(c, kids, ts_node_new(tree, child, at, name), field);
+        add(c, kids, ts_node_new(tree, child, at, name), kind_of(c, tree, *child, name), field);
     else if (ts_subtree_visible_child_count(*child))
         vec_push(c->cx->scratch, owners, owner_of(tree, *child, at, field));
 }

@@ -93,6 +93,7 @@ typedef struct OxRules {
 } OxRules;
 extern const OxRules ox_rules; /* rules.c */
 
+enum { LAST_ROWS = 61 };
 typedef struct OxModel {
     Context *cx;
     Func *func;
@@ -117,7 +118,8 @@ typedef struct OxModel {
     Span at;              /* source place of nodes that are made */
     const Trail *trail;
     Sym scope;
-    struct OxRowUse *use;  /* for each row of the operators' table */
+    struct OxRowUse *use; /* for each row of the operators' table */
+    const OxRow *last_row[LAST_ROWS];
     uint32_t graphs;       /* number of graphs that were made, the main graph included */
     uint32_t ports;        /* number of main's parameters that are not weights; the weights follow */
     uint32_t nodes, seeds; /* seeds: number of random nodes that have one */

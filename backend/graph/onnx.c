@@ -321,8 +321,11 @@ static OxVal cast_back(Ox *ox, OxVal v, const OxRow *row, uint32_t index, const 
     return binding->have[k] == binding->use[k] ? v : ox_cast(ox, v, binding->have[k]);
 }
 
+/* Returns the row of an operator. Types are mostly constants of the program, so that a row is first sought where it was
+ * found for the same address. */
 const OxRow *ox_need_row(Ox *ox, const char *type) {
-    const OxRow *row = ox_row(type, ox->model->opset);
+    const OxRow **last = &ox->model->last_row[(uintptr_t)type % LAST_ROWS], *row = *last;
+    if (!row || strcmp(row->type, type) != 0) row = *last = ox_row(type, ox->model->opset);
     if (!row) fault_internal(ox->model->cx->fault, "%s does not exist in opset %d", type, ox->model->opset);
     ox->model->use[row - ox_rows].made = true;
     return row;
