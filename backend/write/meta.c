@@ -141,6 +141,7 @@ static void list_scopes(OxModel *model, Text *text, Sym scope, bool classes) {
 
 void metadata_open(Metadata *meta, OxModel *model) {
     *meta = (Metadata){.model = model,
+                       .modules = wire_open(model->mem),
                        .paths = text_open(model->mem),
                        .classes = text_open(model->mem),
                        .calls = text_open(model->mem),
@@ -150,19 +151,26 @@ void metadata_open(Metadata *meta, OxModel *model) {
     for (uint32_t i = 0; i < model->function.n; i++) note_calls(meta, model->function.at[i].body);
 }
 
+/* Makes meta->modules the entries about the modules of the scope. */
+static void note_modules(Metadata *meta, unsigned field, Sym scope, bool deep) {
+    Wire *w = meta->modules;
+    wire_cut(w, (WireMark){0});
+    list_scopes(meta->model, &meta->paths, scope, false);
+    list_scopes(meta->model, &meta->classes, scope, true);
+    put_entry(w, field, "namespace", *scope ? scope : "/");
+    if (*scope || !deep) put_texts(w, field, "pkg.torch.onnx.name_scopes", &meta->paths, NULL);
+    if (meta->model->func->classes.live) put_texts(w, field, "pkg.torch.onnx.class_hierarchy", &meta->classes, NULL);
+    meta->scope = scope;
+    meta->deep = deep;
+}
+
 void put_metadata(Metadata *meta, Wire *w, unsigned field, const OxNode *node) {
     Sym scope = node->scope ? node->scope : "";
     list_calls(meta, node);
     bool deep = meta->call.n > COMPLETE_CALLS;
     if (deep && is_constant(node)) return;
-    if (!meta->scope || strcmp(scope, meta->scope)) {
-        list_scopes(meta->model, &meta->paths, scope, false);
-        list_scopes(meta->model, &meta->classes, scope, true);
-        meta->scope = scope;
-    }
-    put_entry(w, field, "namespace", *scope ? scope : "/");
-    if (*scope || !deep) put_texts(w, field, "pkg.torch.onnx.name_scopes", &meta->paths, NULL);
-    if (meta->model->func->classes.live) put_texts(w, field, "pkg.torch.onnx.class_hierarchy", &meta->classes, NULL);
+    if (!meta->scope || deep != meta->deep || strcmp(scope, meta->scope) != 0) note_modules(meta, field, scope, deep);
+    wire_add(w, meta->modules->bytes, meta->modules->n);
     put_trace(meta, w, field, node);
 }
 

@@ -9,8 +9,10 @@
  * of it is kept for the next node, since neighbours often share it. */
 typedef struct Metadata {
     OxModel *model;
-    Map traced; /* const Trail * -> const OxNode *: the node whose trace has the call in full */
+    Map traced;    /* const Trail * -> const OxNode *: the node whose trace has the call in full */
+    Wire *modules; /* the entries about the modules of the scope, for a trace that is deep or not */
     Sym scope;
+    bool deep;
     const Trail *trail;
     bool first;              /* the previous node was the one that `traced` has for its innermost call */
     Vec(const Trail *) call; /* of the trail `listed`, those that a trace shows, from the inside out */
