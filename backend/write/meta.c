@@ -37,7 +37,7 @@ static void trace_node(Metadata *meta, const OxNode *node) {
     trace_line(model, &meta->line, node->at, what);
     const Source *source = src_of(model->cx->sources, node->at.lo);
     meta->line_of = (Span){0, 0};
-    if (source && !source->marks) {
+    if (source && !source->marks && !source->builtin) { /* a text of the prelude may not even be unpacked */
         size_t n;
         const char *line = src_line(model->cx->sources, node->at.lo, &n);
         Pos lo = source->base + (Pos)(line - src_bytes(source));
