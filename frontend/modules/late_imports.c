@@ -26,15 +26,40 @@ static void add_name(Eval *ev, struct LateImports *late, const char *at, const c
     map_set(ev->cx->program, &late->names, name, (void *)(uintptr_t)name);
 }
 
-/* Adds the functions and classes around the place, which lie at smaller and smaller indentations above it. */
-static void add_around(Eval *ev, struct LateImports *late, const char *text, const char *at, const char *end) {
+/* A line of a text, from its first letter on. */
+typedef struct Head {
+    size_t deep; /* its indentation */
+    const char *at;
+} Head;
+
+/* The lines above a place with smaller and smaller indentations; those that open blocks are around the place. */
+typedef struct Above {
+    const char *line; /* the next line to read */
+    Vec(Head) head;   /* the innermost one is the last */
+} Above;
+
+/* Reads the lines before the given one. */
+static void read_above(Arena *arena, Above *above, const char *line, const char *end) {
+    while (above->line < line) {
+        size_t deep = indentation(above->line, end);
+        const char *head = above->line + deep, *newline = memchr(head, '\n', (size_t)(line - head));
+        above->line = newline ? newline + 1 : line;
+        if (strchr("\r\n#)]}", *head)) continue;
+        while (above->head.n && vec_last(&above->head).deep >= deep) above->head.n--;
+        vec_push(arena, &above->head, ((Head){deep, head}));
+    }
+}
+
+/* Adds the functions and classes around the place, the innermost first. */
+static void add_around(Eval *ev, struct LateImports *late, Above *above, const char *text, const char *at,
+                       const char *end) {
     const char *line = line_start(text, at);
-    for (size_t deep = indentation(line, end); deep && line > text;) {
-        line = line_start(text, line - 1);
-        size_t inner = indentation(line, end);
-        const char *head = line + inner;
-        if (inner >= deep || head >= end || strchr("\r\n#)]}", *head)) continue;
-        deep = inner;
+    size_t deep = indentation(line, end);
+    if (!deep) return;
+    read_above(ev->cx->scratch, above, line, end);
+    for (uint32_t i = above->head.n; i-- > 0;) {
+        const char *head = above->head.at[i].at;
+        if (above->head.at[i].deep >= deep) continue;
         if (is_word_at(head, end, "async")) head = skip_spaces(head + 5, end);
         if (is_word_at(head, end, "def") || is_word_at(head, end, "class"))
             add_name(ev, late, skip_spaces(head + word_length(head, end), end), end);
@@ -45,9 +70,13 @@ static void add_around(Eval *ev, struct LateImports *late, const char *text, con
 static void add_names(Eval *ev, struct LateImports *late, const Module *module) {
     static const char *const words[] = {"import", "import_module", "__import__"};
     const char *text = src_bytes(module->source), *end = text + module->source->length;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        Above above = {.line = text};
         for (const char *at = text; (at = find_word(at, end, words[i], strlen(words[i]))); at++)
-            add_around(ev, late, text, at, end);
+            add_around(ev, late, &above, text, at, end);
+    }
+    arena_release(ev->cx->scratch, mark);
 }
 
 static bool is_searched(const Module *module) { return module->source && !module->prelude; }
