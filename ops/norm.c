@@ -156,19 +156,25 @@ static OxVal normalised(Lower *lo, const void *norm) {
 
 static OxVal unchanged(Lower *lo, const void *norm) { return ox_identity(lo->ox, ((const Normalised *)norm)->in[0]); }
 
+static bool has_elements_from(OxVal x, int first) {
+    bool full = x->rank >= 0 && x->dim;
+    for (int i = first; full && i < x->rank; i++) full = ox_has_elements(x, i);
+    return full;
+}
+
 /* ONNX Runtime's nodes fail over axes without elements, and InstanceNormalization crashes. */
 static OxVal normalised_if_any(Lower *lo, const Normalised *of) {
     OxVal x = of->in[0];
-    bool full = x->rank >= 0 && x->dim;
-    for (int i = of->first; full && i < x->rank; i++) full = dim_less(lo->dims, dim_const(lo->dims, 0), x->dim[i]) == 1;
+    bool full = has_elements_from(x, of->first);
     bool sized = x->rank < 0 && of->n > 1 && of->first == 0 && lower_has_elements(lo, of->in[1]);
     return full || sized ? normalised(lo, of) : lower_unless_empty(lo, 1, &x, normalised, unchanged, of);
 }
 
-static OxVal instance_node(Lower *lo, OxVal x, OxVal scale, OxVal bias) {
+/* full: x has elements, unless the batch is empty. */
+static OxVal instance_node(Lower *lo, OxVal x, OxVal scale, OxVal bias, bool full) {
     Normalised of = {
         "InstanceNormalization", {x, scale, bias}, 3, 2, oa_none(), oa_float("epsilon", epsilon(&lo->call))};
-    return normalised_if_any(lo, &of);
+    return full ? normalised(lo, &of) : normalised_if_any(lo, &of);
 }
 
 /* x of [batch, channels, ...] */
@@ -191,7 +197,7 @@ static void lower_instance_norm(Lower *lo, Node *node) {
         return;
     }
     OxVal scale = channel_parameter(lo, "weight", x, 1), bias = channel_parameter(lo, "bias", x, 0);
-    norm_result(lo, instance_node(lo, x, scale, bias));
+    norm_result(lo, instance_node(lo, x, scale, bias, false));
 }
 
 static uint32_t last_axes(Lower *lo, int rank, int64_t *axes) {
@@ -293,11 +299,11 @@ static bool group_node(Lower *lo, OxVal x, int64_t groups) {
     return true;
 }
 
-static OxVal normal_groups(Lower *lo, OxVal grouped, int64_t groups) {
+static OxVal normal_groups(Lower *lo, OxVal grouped, int64_t groups, bool full) {
     if (epsilon_of_run(&lo->call)) return standardised(lo, grouped, 1, (int64_t[]){2});
     OxVal one = ox_full(lo->ox, OX_INTS(lo->ox, groups), grouped->dtype, 1),
           zero = ox_full(lo->ox, OX_INTS(lo->ox, groups), grouped->dtype, 0);
-    return instance_node(lo, grouped, one, zero);
+    return instance_node(lo, grouped, one, zero, full);
 }
 
 /* Normalises the groups as channels of an instance normalisation, then applies the layer's scale and shift. */
@@ -311,7 +317,7 @@ static void lower_group_norm(Lower *lo, Node *node) {
     }
     if (group_node(lo, x, groups)) return;
     OxVal grouped = in_groups(lo, x, groups);
-    OxVal y = normal_groups(lo, grouped, groups), shape = ox_shape(lo->ox, x);
+    OxVal y = normal_groups(lo, grouped, groups, has_elements_from(x, 1)), shape = ox_shape(lo->ox, x);
     y = shape->data ? ox_reshape(lo->ox, y, shape) : lower_reshape(lo, y, shape);
     y = ox_typed(y, x->dtype, x->rank, x->dim);
     norm_result(lo, scale_and_shift_channels(lo, x, y));

@@ -156,3 +156,46 @@ def test_the_mean_of_windows_is_never_of_nothing(scriptc, tmp_path):
     empty = np.zeros((1, 3, 0, 2), np.float32)
     for mean in other.run(None, {"x": empty, "z": empty, "deep": np.array(False)}):
         assert mean.size and np.isnan(mean).all()
+
+
+NORMS = """
+import torch
+from torch import Tensor, nn
+
+
+class Norms(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.c, self.d, self.g, self.i = nn.Conv2d(3, 8, 3, 2, 1), nn.Conv1d(3, 4, 3), nn.GroupNorm(2, 8), nn.InstanceNorm1d(4)
+
+    def forward(self, x: Tensor):
+        y = self.c(x)
+        return self.g(y), self.g(y + y.sigmoid() * 2), self.i(self.d(x[:, :, 0]))
+
+
+class Others(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.g = nn.GroupNorm(2, 4)
+
+    def forward(self, x: Tensor):
+        return self.g(x)
+"""
+
+
+def test_norms_of_windows_are_never_of_nothing(scriptc, tmp_path):
+    """Likewise, what a convolution makes is normalised without a test for elements; batches may be empty."""
+    (tmp_path / "m.py").write_text(NORMS)
+    scope = {}
+    exec(NORMS, scope)
+    model = scope["Norms"]()
+    torch.save(model.state_dict(), tmp_path / "w.pt")
+    path = compiled(scriptc, f"{tmp_path / 'm.py'}:Norms", "--input", "x: float32[b, 3, h, w]", "--weights", str(tmp_path / "w.pt"))
+    assert "If" not in {node.op_type for node in onnx.load(path).graph.node}
+    for shape in ((2, 3, 4, 7), (1, 3, 2, 5), (0, 3, 2, 5)):
+        x = torch.arange(float(np.prod(shape))).reshape(shape).sin()
+        agree(session(path), {"x": x.numpy()}, model(x), rtol=1e-4, atol=1e-5)
+    path = compiled(scriptc, f"{tmp_path / 'm.py'}:Others", "--input", "x: float32[b, 4, h, w]", "--params", "random")
+    assert "If" in {node.op_type for node in onnx.load(path).graph.node}
+    for shape in ((0, 4, 2, 3), (2, 4, 0, 3), (2, 4, 3, 1)):
+        assert session(path).run(None, {"x": np.ones(shape, np.float32)})[0].shape == shape
