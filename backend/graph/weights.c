@@ -33,7 +33,7 @@ static void check_source(OxModel *model, const Weight *weight) {
                   "--params random");
         return;
     }
-    Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL, "%s has no value", weight->key);
+    Diag *diag = diag_add(model->cx->diags, DIAG_401, weight->at, NULL, "`%s` has no value", weight->key);
     diag_help(model->cx->diags, diag, "give a file with --weights, or use --params random or --params inputs");
 }
 

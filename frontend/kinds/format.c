@@ -437,6 +437,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_LATER: return later_text(ev, v, repr, at);
     case SV_CLASS: return class_text(ev, v.class);
     case SV_FUNC: return text_of_identity(ev, v, sym_printf(ev->cx->symbols, "<function %s>", v.func->name), at);
+    case SV_OPS: return text_of_identity(ev, v, sym_printf(ev->cx->symbols, "<built-in method %s>", v.op->name), at);
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);
     case SV_MODULE: return named(ev, "<module '%s'>", v.module->name);
     case SV_TYPE: return type_text(ev, v.form->type);

@@ -1635,3 +1635,42 @@ class TensorsBySize(nn.Module):
 
     def forward(self, x):
         return x @ self.weight + self.bias + torch.zeros_like(torch.LongTensor(size=[1])).numel() + torch.Tensor(data=[1.0, 2.0, 3.0, 4.0])
+
+
+class UnreadMemory(nn.Module):
+    """Texts of operators that nothing reads, and a buffer without values that no run reads."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer("statistics", torch.empty((2, 3)), persistent=False)
+        self.normalise = False
+
+    def named(self, x, name):
+        return x * 2 if name is not None else x
+
+    def forward(self, x):
+        if self.normalise:
+            mean, variance = self.statistics
+            x = (x - mean) / variance
+        return self.named(x, f"made by {torch.sum} and {torch.Tensor.relu}")
+
+
+def letters(used, n):
+    def symbol(i):
+        if i < 26:
+            return "abcdefghijklmnopqrstuvwxyz"[i]
+        return chr(i + 140)
+    i = found = 0
+    while found < n:
+        one = symbol(i)
+        i += 1
+        if one in used:
+            continue
+        yield one
+        found += 1
+
+
+class LettersOfAxes(nn.Module):
+    def forward(self, x):
+        axes = "".join(letters("bd", max(len(one.shape) for one in (x, x[0]))))
+        return torch.einsum(f"{axes},{axes}->{axes[::-1]}", x, x).mT * len(axes)

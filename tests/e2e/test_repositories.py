@@ -212,7 +212,7 @@ def test_what_is_needed_of_a_missing_package(scriptc, case):
 def test_a_tensor_that_a_missing_package_fills_has_no_value(scriptc):
     (scriptc.folder / "m.py").write_text("import torch\nfrom absent_tools import fill_\nclass Net(torch.nn.Module):\n    def __init__(self):\n        super().__init__()\n        self.p = torch.nn.Parameter(torch.zeros(4))\n        self.register_buffer('b', torch.zeros(4), persistent=False)\n        fill_([self.b])\n    def forward(self, x):\n        return x + self.p + self.b\n")
     done = scriptc("m.py:Net", "--input", "x: float32[4]")
-    assert done.returncode == 1 and b"error[SC7101]" in done.stderr and b"`b`" in done.stderr, done.stderr.decode()
+    assert done.returncode == 1 and b"error[SC0401]" in done.stderr and b"`b`" in done.stderr, done.stderr.decode()
 
 
 PATCHED = {
