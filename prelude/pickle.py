@@ -18,6 +18,8 @@ class _Unknown(Exception):
 class _Unread:
     """The bytes of such a value."""
 
+    _equal_by = True  # they are no key
+
     def _read(self, *args):
         refuse("the bytes that `pickle.dumps` makes of a value that occurs several times, of an int of more than 32 bits, of another protocol than 4, or "
                "of another value than None, numbers, text, bytes, and lists, tuples and dictionaries of these")

@@ -13,7 +13,7 @@ PRELUDE = ROOT / "prelude"
 
 CALLS = {
     "`ast.parse` of other statements": "ast.parse('n = 3')",
-    "the bytes that `pickle.dumps` makes": ["len(pickle.dumps(['a', 'a']))", "{pickle.dumps(2**40): 1}", "pickle.dumps(torch.relu) == b''", "pickle.dumps({}, 2)[0]",
+    "the bytes that `pickle.dumps` makes": ["len(pickle.dumps(['a', 'a']))", "pickle.dumps(2**40) == pickle.dumps(2**40)", "pickle.dumps(torch.relu) == b''", "pickle.dumps({}, 2)[0]",
                                             "written().getvalue().decode()", "hash(written().getvalue())"],
     "validators of pydantic's dataclasses": "pydantic.dataclasses.dataclass(Validated)",
     "`bytearray` can be changed": "bytearray(b'a')",

@@ -1733,3 +1733,9 @@ class Net(nn.Module):
     far[np.linalg.matrix_power(near, 2) > 0] = 2
     found = np.where((far == 2) & (np.arange(25) < 10), near + far[:, :1], 0)
     agree(running, {"x": np.zeros((25, 25), np.float32)}, [torch.tensor(found, dtype=torch.float32)])
+
+
+def test_bytes_that_are_not_known_are_no_key(scriptc, tmp_path):
+    (tmp_path / "m.py").write_text("import pickle\n\n\ndef f(x):\n    return x * (2 if pickle.dumps(2**40) in {pickle.dumps(2**40): 1} else 3)\n")
+    done = scriptc("m.py:f", "--input", "x: float32[2]")
+    assert done.returncode == 1 and b"m.py:5:46: error[SC2108]" in done.stderr, done.stderr.decode()
