@@ -18,7 +18,6 @@ SOURCES = [
     ("check=0.15.2-2", "check_0.15.2.orig.tar.gz", "8451b68ac5d6f3157b24f22eceff575bcf566264f6d78f3852f89d4e08cf42e1", "check"),
     ("jansson=2.14-2", "jansson_2.14.orig.tar.gz", "c739578bf6b764aa0752db9a2fdadcfe921c78f1228c7ec0bb47fa804c55d17b", "jansson"),
     ("pcre2=10.42-1", "pcre2_10.42.orig.tar.gz", "c33b418e3b936ee3153de2c61cc638e7e4fe3156022a5c77d0711bcbb9d64f1f", "pcre2"),
-    ("protobuf-c=1.4.1-1", "protobuf-c_1.4.1.orig.tar.gz", "4cc4facd508172f3e0a4d3a8736225d472418aee35b4ad053384b137b220339f", "protobuf-c"),
     ("zlib=1:1.2.13.dfsg-1", "zlib_1.2.13.dfsg.orig.tar.bz2", "71feb7947e3c00ef125f83b79a4e529bde31171e5babe48b391f06758d1ab0a1", "zlib"),
 ]
 

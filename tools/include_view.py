@@ -2,10 +2,9 @@
 """Make a folder with links to the headers that one layer may include, and no others, so that a forbidden include does not
 compile.
 
-    include_view.py SOURCE_ROOT BUILD_ROOT VIEW ENTRY...
+    include_view.py SOURCE_ROOT VIEW ENTRY...
 
-ENTRY is a folder ("ir"), one header ("backend/graph/onnx.h"), or a folder of the build ("@proto"). Headers that these include
-are linked as well."""
+ENTRY is a folder ("ir") or one header ("backend/graph/onnx.h"). Headers that these include are linked as well."""
 import pathlib
 import re
 import shutil
@@ -31,14 +30,14 @@ def needed(source, entries):
 
 
 def main():
-    source, build, view = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
-    entries = sys.argv[4:]
+    source, view = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+    entries = sys.argv[3:]
     shutil.rmtree(view, ignore_errors=True)
     view.mkdir(parents=True)
-    for entry in entries + needed(source, [entry for entry in entries if not entry.startswith("@")]):
-        link = view / entry.lstrip("@")
+    for entry in entries + needed(source, entries):
+        link = view / entry
         link.parent.mkdir(parents=True, exist_ok=True)
-        link.symlink_to((build if entry.startswith("@") else source) / entry.lstrip("@"))
+        link.symlink_to(source / entry)
 
 
 main()

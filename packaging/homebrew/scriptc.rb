@@ -12,7 +12,6 @@ class Scriptc < Formula
   depends_on "jansson"
   depends_on "minizip"
   depends_on "pcre2"
-  depends_on "protobuf-c"
 
   uses_from_macos "zlib"
 

@@ -5,8 +5,8 @@ pkgs.stdenv.mkDerivation {
   version = "0.1.0";
   # the tarball of `meson dist`, which has the parser's sources in it
   src = ../../build/meson-dist/scriptc-0.1.0.tar.xz;
-  nativeBuildInputs = with pkgs; [ meson ninja pkg-config python3 protobufc ];
-  buildInputs = with pkgs; [ protobufc jansson minizip zlib pcre2 check ];
+  nativeBuildInputs = with pkgs; [ meson ninja pkg-config python3 ];
+  buildInputs = with pkgs; [ jansson minizip zlib pcre2 check ];
   mesonFlags = [ "-Dstatic_program=false" ];
   doCheck = true;
   meta = {
