@@ -100,8 +100,9 @@ static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
     Span at = stmt->at;
     AstList decorators = unit_decorators(stmt);
     if (decorators.n && decorators.at[0]->at.lo < at.lo) at.lo = decorators.at[0]->at.lo;
+    TextFacts *facts = text_facts(ev, module->source);
     map_each (ev->modules.filling, e)
-        if (span_has_word(module->source, at, e->key)) return true;
+        if (facts_may_have(ev, facts, module->source, e->key) && span_has_word(module->source, at, e->key)) return true;
     return span_has_text(module->source, at, "import");
 }
 

@@ -4,6 +4,7 @@
 #include "frontend/kinds/suggest.h"
 #include "frontend/modules/effects.h"
 #include "frontend/modules/files.h"
+#include "frontend/modules/text_facts.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/state.h"
 
@@ -23,12 +24,15 @@ Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
 }
 
 /* Returns whether a text may bind a name although it does not mention it: from other modules, or by computing names. */
-static bool may_bind_unmentioned(const Source *source) {
+static bool may_bind_unmentioned(Eval *ev, const Source *source) {
+    static const char what[] = "binds unmentioned names";
     static const char *const ways[] = {"import *",   "globals()", "sys.modules", "\ndef __getattr__",
                                        "\nlocals()", "\nvars()",  "\nexec("};
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-        if (memmem(src_bytes(source), source->length, ways[i], strlen(ways[i]))) return true;
-    return false;
+    const bool *known = source_note(ev, source, what);
+    bool found = false;
+    for (size_t i = 0; !known && !found && i < sizeof ways / sizeof *ways; i++)
+        found = memmem(src_bytes(source), source->length, ways[i], strlen(ways[i])) != NULL;
+    return known ? *known : *source_note_set(ev, source, what, found);
 }
 
 Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name) {
@@ -36,9 +40,10 @@ Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name)
     Sym full = import_absolute(ev, from, dotted, level);
     if (!full || map_has(&ev->modules.opened, full)) return full ? module_find(ev, full) : NULL;
     const Source *source = files_module(ev, full, &package, &prelude);
-    bool named = !source || prelude || package || memmem(src_bytes(source), source->length, name, sym_length(name)) ||
-                 may_bind_unmentioned(source);
-    return named ? module_find(ev, full) : NULL;
+    if (!source || prelude || package) return module_find(ev, full);
+    bool named = facts_may_have(ev, text_facts(ev, source), source, name) &&
+                 memmem(src_bytes(source), source->length, name, sym_length(name));
+    return named || may_bind_unmentioned(ev, source) ? module_find(ev, full) : NULL;
 }
 
 static Sval unknown(Eval *ev, Sym name, Span at) {

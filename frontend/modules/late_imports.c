@@ -1,29 +1,31 @@
 /* Statements at module level that call functions which import modules: what these import may fill objects of the
  * program, although no import at module level leads to it. */
 #include "frontend/modules/effects.h"
-#include "frontend/modules/text_facts.h"
 #include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
 
 #include <string.h>
 
-/* A statement that calls a function which imports something. */
+/* A statement at module level. */
 typedef struct LateUnit {
     Module *module;
     uint32_t unit;
 } LateUnit;
+typedef Vec(LateUnit) LateUnits;
 
 struct LateImports {
-    Map names;           /* of functions that import something, and of the classes that have them: Sym -> itself */
-    uint32_t named;      /* number of opened modules whose names are listed */
-    uint32_t crossed[2]; /* so many names were searched in so many modules */
-    Vec(LateUnit) unit;
+    Map names;      /* of functions that import something, and of the classes that have them: Sym -> itself */
+    Map calls;      /* from a name to the LateUnits that call something of that name */
+    uint32_t named; /* number of opened modules whose names and calls are listed */
+    LateUnits unit; /* those that call one of the names */
 };
 
 static void add_name(Eval *ev, struct LateImports *late, const char *at, const char *end) {
     Sym name = sym_n(ev->cx->symbols, at, word_length(at, end));
     if (!*name || map_has(&late->names, name)) return;
     map_set(ev->cx->program, &late->names, name, (void *)(uintptr_t)name);
+    const LateUnits *calls = map_get(&late->calls, name);
+    for (uint32_t i = 0; calls && i < calls->n; i++) vec_push(ev->cx->program, &late->unit, calls->at[i]);
 }
 
 /* A line of a text, from its first letter on. */
@@ -79,8 +81,6 @@ static void add_names(Eval *ev, struct LateImports *late, const Module *module) 
     arena_release(ev->cx->scratch, mark);
 }
 
-static bool is_searched(const Module *module) { return module->source && !module->prelude; }
-
 /* Returns what an import runs of a statement: of a definition, its decorators. */
 static Span run_at_once(const Ast *stmt) {
     AstList decorators = unit_decorators(stmt);
@@ -88,39 +88,40 @@ static Span run_at_once(const Ast *stmt) {
     return (Span){decorators.at[0]->at.lo, decorators.at[decorators.n - 1]->at.hi};
 }
 
-/* Returns whether the statement calls something of that name when it is imported. */
-static bool calls(const Source *source, const Ast *stmt, Sym name) {
-    Span at = run_at_once(stmt);
-    bool decorates = at.hi != stmt->at.hi;
-    size_t n = sym_length(name);
-    const char *text = src_bytes(source) + (at.lo - source->base), *end = text + (at.hi - at.lo), *from = text;
-    for (; (from = find_word(from, end, name, n)); from += n) {
-        const char *next = skip_spaces(from + n, end);
-        if (decorates || (next < end && *next == '(')) return true;
-    }
-    return false;
+static void add_call(Eval *ev, struct LateImports *late, Sym name, LateUnit unit) {
+    LateUnits *calls = map_get(&late->calls, name);
+    if (!calls) map_set(ev->cx->program, &late->calls, name, calls = arena_new(ev->cx->program, LateUnits));
+    if (calls->n && vec_last(calls).unit == unit.unit && vec_last(calls).module == unit.module) return;
+    vec_push(ev->cx->program, calls, unit);
+    if (map_has(&late->names, name)) vec_push(ev->cx->program, &late->unit, unit);
 }
 
-/* Notes the statements of a module that call the name. Definitions without decorators call nothing. */
-static void search_module(Eval *ev, struct LateImports *late, Module *module, Sym name) {
-    if (!is_searched(module) || !facts_may_have(ev, text_facts(ev, module->source), module->source, name)) return;
+/* Adds what the import of a module calls by name, from the texts of its statements. Definitions without decorators call
+ * nothing. */
+static void add_calls(Eval *ev, struct LateImports *late, Module *module) {
     for (uint32_t k = 0; k < module->units; k++) {
-        LateUnit unit = {module, k};
-        if (module->unit[k].state == UNIT_PENDING && effects_are_of(module->unit[k].ast) &&
-            calls(module->source, module->unit[k].ast, name))
-            vec_push(ev->cx->program, &late->unit, unit);
+        const Ast *stmt = module->unit[k].ast;
+        if (module->unit[k].state != UNIT_PENDING || !effects_are_of(stmt)) continue;
+        Span span = run_at_once(stmt);
+        bool decorates = span.hi != stmt->at.hi;
+        const char *at = src_bytes(module->source) + (span.lo - module->source->base), *end = at + (span.hi - span.lo);
+        while (at < end) {
+            size_t n = word_length(at, end);
+            const char *next = skip_spaces(at + n, end);
+            if (n && (decorates || (next < end && *next == '(')))
+                add_call(ev, late, sym_n(ev->cx->symbols, at, n), (LateUnit){module, k});
+            at += n ? n : 1;
+        }
     }
 }
 
 static void search_opened(Eval *ev, struct LateImports *late) {
     for (; late->named < ev->modules.opened.n; late->named++) {
-        const Module *module = ev->modules.opened.entry[late->named].value;
-        if (is_searched(module)) add_names(ev, late, module);
+        Module *module = ev->modules.opened.entry[late->named].value;
+        if (!module->source || module->prelude) continue;
+        add_names(ev, late, module);
+        add_calls(ev, late, module);
     }
-    for (uint32_t i = 0; i < late->named; i++)
-        for (uint32_t k = i < late->crossed[1] ? late->crossed[0] : 0; k < late->names.n; k++)
-            search_module(ev, late, ev->modules.opened.entry[i].value, late->names.entry[k].key);
-    late->crossed[0] = late->names.n, late->crossed[1] = late->named;
 }
 
 bool late_imports_run(Eval *ev) {

@@ -2,6 +2,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/effects.h"
 #include "frontend/modules/fillers.h"
+#include "frontend/modules/holders.h"
 #include "frontend/modules/reach.h"
 #include "frontend/modules/units.h"
 #include "frontend/value/heap.h"
@@ -167,7 +168,8 @@ static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *o
     search->held = count;
     search->fills = arena_new_array(ev->cx->program, bool, (size_t)count + 1);
     for (uint32_t i = 0; i < count; i++) /* a package that imports what it finds in its folder */
-        search->fills[i] = reach_at(ev, i)->package && reach_name(ev, i, cx_sym(ev->cx, "import_module"), NULL);
+        search->fills[i] = reach_at(ev, i)->package && reach_name(ev, i, cx_sym(ev->cx, "import_module"), NULL) &&
+                           imports_by_itself(ev, reach_at(ev, i)->source);
     holder_add(ev, &holders, holder_of(name, owner));
     follow(ev, &holders, count, search->fills);
     search->names = holders.known;
@@ -289,8 +291,9 @@ static bool is_filled_through(Eval *ev, const Source *owner, Sym name) {
 }
 
 /* Returns whether something else than statements of the owner's text may fill the object of a name. */
-static int registry_of(Eval *ev, const Module *owner, Sym name, const CellFacts *facts, Holding by) {
-    if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, by != BY_MODULE))
+static int registry_of(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
+    const CellFacts *facts = &heap_cell(ev, v.cell)->facts;
+    if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, sv_class_of(ev, v), by != BY_MODULE))
         return REGISTRY_FILLED;
     if (is_filled_elsewhere(ev, owner->source, name, by)) return facts->named ? REGISTRY_FILLED : REGISTRY_ELSEWHERE;
     return by != BY_OBJECT && facts->named && is_filled_through(ev, owner->source, name) ? REGISTRY_FILLED
@@ -327,7 +330,7 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     if (owner && owner->source) ev_searches(ev, name);
     bool unknown = owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN;
     if (unknown && v.kind != SV_LIST && !facts->key && !facts->named) facts->named = name;
-    if (unknown) facts->registry = registry_of(ev, owner, name, facts, by);
+    if (unknown) facts->registry = registry_of(ev, owner, name, v, by);
     if (facts->registry < REGISTRY_ELSEWHERE || v.kind != SV_LIST || is_not_read(ev, name)) return;
     if (ev->now.decorating) {
         run_above(ev);
@@ -439,7 +442,21 @@ typedef struct Missing {
     Sym key, filler;
 } Missing;
 
-/* Opens an import that nothing has needed yet, if it may add the missing key: its text contains the key, or it is the
+/* Returns whether a text has the key as a string or as the name of an argument, or defines something of that name. */
+static bool text_has_key(const Source *source, Sym key) {
+    size_t n = sym_length(key);
+    const char *text = src_bytes(source), *end = text + source->length;
+    for (const char *at = text; (at = memmem(at, (size_t)(end - at), key, n)); at += n) {
+        if (at == text || at + n == end) continue;
+        bool quoted = (at[-1] == '"' || at[-1] == '\'') && at[n] == at[-1];
+        bool defined = at - text > 5 && (!memcmp(at - 4, "def ", 4) || !memcmp(at - 6, "class ", 6));
+        bool argument = strchr("( ,\n", at[-1]) && at[n] == '=' && at + n + 1 < end && at[n + 1] != '=';
+        if (quoted || argument || (defined && !str_is_word(at[n]))) return true;
+    }
+    return false;
+}
+
+/* Opens an import that nothing has needed yet, if it may add the missing key: its text has the key, or it is the
  * file of a package, whose imports may add it. Such a package is imported by the target, or by a module of the same
  * package, to which the module belongs that fills the table. */
 static void open_registering(Eval *ev, const Imported *imported, void *user) {
@@ -451,8 +468,7 @@ static void open_registering(Eval *ev, const Imported *imported, void *user) {
                 (!missing->filler || module_shares_package(imported->name, missing->filler));
     bool inner = imported->package && (from == ev->modules.target || near);
     if (!inner && !may_search(ev, source, 1)) return;
-    if (inner || memmem(src_bytes(source), source->length, missing->key, sym_length(missing->key)))
-        module_find(ev, imported->name);
+    if (inner || text_has_key(source, missing->key)) module_find(ev, imported->name);
 }
 
 /* Opens the modules whose import may add the missing key: Python runs all imports, but this evaluator only those whose
@@ -512,19 +528,6 @@ static bool registers_itself(Eval *ev, Sym name) {
     if (!function || !stmt || (stmt->kind != AST_Expr && stmt->kind != AST_ClassDef)) return false;
     const Source *source = ev->now.frame->module->source;
     return source && function->ast->kind == AST_FunctionDef && stores_items(ev, source, function->ast->at, name);
-}
-
-/* Returns whether a text has the key as a string, or defines something of that name. */
-static bool text_has_key(const Source *source, Sym key) {
-    size_t n = sym_length(key);
-    const char *text = src_bytes(source), *end = text + source->length;
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), key, n)); at += n) {
-        if (at == text || at + n == end) continue;
-        bool quoted = (at[-1] == '"' || at[-1] == '\'') && at[n] == at[-1];
-        bool defined = at - text > 5 && (!memcmp(at - 4, "def ", 4) || !memcmp(at - 6, "class ", 6));
-        if (quoted || (defined && !str_is_word(at[n]))) return true;
-    }
-    return false;
 }
 
 /* Runs the side effects of the texts that have the key: the target's, which is the last one, and otherwise the only

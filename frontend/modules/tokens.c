@@ -63,6 +63,7 @@ bool read_statement(Reader *r) {
     vec_clear(&r->tokens);
     while (r->at < r->end && !r->lost) {
         char c = *r->at;
+        if (!r->tokens.n) r->from = r->at;
         bool ends = (c == '\n' || c == '\r' || c == ';') && !r->depth;
         if (ends && r->tokens.n) return true;
         if (c == '#')

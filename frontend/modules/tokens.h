@@ -16,6 +16,7 @@ typedef struct Token {
 typedef struct Reader {
     Arena *arena;
     const char *at, *end;
+    const char *from; /* where the statement that was read begins */
     uint32_t depth;
     bool lost;     /* the text has a form that this search cannot read */
     uint64_t work; /* number of tokens read around occurrences of the name; a statement is read again for each */

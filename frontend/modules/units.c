@@ -91,16 +91,15 @@ Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next
     return (Span){first_line(ev, stmt), next ? first_line(ev, next) : end};
 }
 
-static Sym note_key(Eval *ev, const Source *source, const char *what) {
-    return sym_printf(ev->cx->symbols, "%u %s", source->base, what);
-}
-
 void *source_note(Eval *ev, const Source *source, const char *what) {
-    return map_get(&ev->cx->noted, note_key(ev, source, what));
+    const Map *notes = map_get(&ev->cx->noted, source);
+    return notes ? map_get(notes, cx_sym(ev->cx, what)) : NULL;
 }
 
 void source_note_keep(Eval *ev, const Source *source, const char *what, void *found) {
-    map_set(ev->cx->mem, &ev->cx->noted, note_key(ev, source, what), found);
+    Map *notes = map_get(&ev->cx->noted, source);
+    if (!notes) map_set(ev->cx->mem, &ev->cx->noted, source, notes = arena_new(ev->cx->mem, Map));
+    map_set(ev->cx->mem, notes, cx_sym(ev->cx, what), found);
 }
 
 bool *source_note_set(Eval *ev, const Source *source, const char *what, bool found) {

@@ -1,0 +1,213 @@
+/* Follows the names by which texts may fill an object. See holders.h. */
+#include "frontend/modules/holders.h"
+#include "frontend/modules/name_use.h"
+#include "frontend/modules/statements.h"
+#include "frontend/modules/text_search.h"
+
+#include <string.h>
+
+static Sym token_name(Eval *ev, const Token *token) {
+    return sym_n(ev->cx->symbols, token->lo, (size_t)(token->hi - token->lo));
+}
+
+static Sym outer_name(Eval *ev, const Outer *outer) { return sym_n(ev->cx->symbols, outer->name, outer->length); }
+
+void holder_add(Eval *ev, Holders *holders, Holder holder) {
+    uintptr_t bits = 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
+    uintptr_t known = (uintptr_t)map_get(&holders->known, holder.name);
+    if (!*holder.name || !(bits & ~known) || holder.depth > MOST_DEPTH) return;
+    if (prelude_lists(ev, PRELUDE_MARKS_TEXT_ATTRIBUTES, holder.name, sym_length(holder.name))) return;
+    map_set(ev->cx->program, &holders->known, holder.name, (void *)(known | bits));
+    vec_push(ev->cx->program, &holders->all, holder);
+}
+
+/* Returns whether token i is the name, or an f-string that may have it. */
+static bool is_mention(const Mention *p, int i, Sym name, bool dotted) {
+    const Token *token = &p->token[i];
+    if (dotted && token->kind == TOKEN_WORD && !token_is(p, i - 1, ".")) return false;
+    bool whole = (size_t)(token->hi - token->lo) == sym_length(name);
+    return (whole || token->kind == TOKEN_FIELDS) && token_has(token, name);
+}
+
+static bool mentions(const Mention *p, Sym name, bool dotted) {
+    bool listed = p->n == 1 || token_is(p, 0, "__all__");
+    for (int i = 0; i < p->n; i++)
+        if (is_mention(p, i, name, dotted) && !(listed && p->token[i].kind == TOKEN_TEXT)) return true;
+    return false;
+}
+
+/* Returns the number of the first token behind `if test:` or another head of a block; 0: there is no such head. */
+static int behind_head(const Mention *p) {
+    const Token *word = &p->token[0];
+    if (!begins_block(word->lo, (size_t)(word->hi - word->lo)) || token_is(p, 0, "for")) return 0;
+    int i = 0;
+    while (i < p->n && (p->token[i].depth || !token_is(p, i, ":"))) i++;
+    return i < p->n ? i + 1 : i;
+}
+
+/* Returns the number of the token that ends the targets of an assignment or a loop, which begin with token `from`; 0:
+ * it is none. */
+static int targets_end(const Mention *p, int from) {
+    int end = 0;
+    for (int i = from; i < p->n; i++) {
+        if (p->token[i].depth) continue;
+        if (token_is(p, i, ":") || (token_is(p, 0, "for") && token_is(p, i, "in"))) return i;
+        if (token_is(p, i, "=")) end = i;
+    }
+    return end;
+}
+
+static Holder renamed(Holder of, Sym name) {
+    of.name = name, of.dotted = false;
+    return of;
+}
+
+/* Returns the function or class that uses a holder, as one itself. */
+static Holder user_of(Eval *ev, Holder of, const Outer *outer, bool hooks) {
+    return (Holder){.name = outer_name(ev, outer), .hooks = hooks, .owner = of.owner, .depth = of.depth + 1};
+}
+
+/* Adds the names that a statement gives to what it makes of a holder. In the body of a class, the class leads there. */
+static void add_targets(Eval *ev, Holders *holders, Holder from, const Mention *p, const Outer *outer) {
+    static const char *const after[] = {"=", ",", ":", "in", NULL};
+    int begin = behind_head(p), end = targets_end(p, begin);
+    from.object &= p->n == 3 && end == 1;
+    if (outer->class && end) holder_add(ev, holders, user_of(ev, from, outer, false));
+    for (int i = 0; i < p->n; i++) {
+        const Token *token = &p->token[i];
+        bool target = (i >= begin && i < end && !outer->class && !token->depth && token_is_any(p, i + 1, after)) ||
+                      token_is(p, i - 1, "as") || token_is(p, i + 1, ":=");
+        if (target && token->kind == TOKEN_WORD) holder_add(ev, holders, renamed(from, token_name(ev, token)));
+    }
+}
+
+/* Returns whether the statement only gives names to objects, or stores them in displays, so that it runs nothing of
+ * them: `A = B`, `PAIR = (A, B)`, `A = B = "text"`. */
+static bool only_binds(const Mention *p) {
+    static const char *const signs[] = {"(", ")", "[", "]", "{", "}", ",", ":", "=", NULL};
+    bool binds = false, operand = false;
+    for (int i = 0; i < p->n; i++) {
+        bool named = p->token[i].kind == TOKEN_WORD || p->token[i].kind == TOKEN_TEXT;
+        bool opens = token_is(p, i, "(") || token_is(p, i, "[");
+        if (!(named || token_is_any(p, i, signs)) || (operand && (named || opens))) return false;
+        binds |= token_is(p, i, "=") && !p->token[i].depth;
+        operand = named || token_is(p, i, ")") || token_is(p, i, "]") || token_is(p, i, "}");
+    }
+    return binds;
+}
+
+/* Returns whether token i is in the annotation of a parameter or of what a function returns. */
+static bool is_annotation(const Mention *p, int i) {
+    static const char *const ends[] = {"(", ",", "=", NULL};
+    bool defines = token_is(p, 0, "def") || (token_is(p, 0, "async") && token_is(p, 1, "def"));
+    for (int k = i - 1; defines && k > 0; k--) {
+        uint32_t depth = p->token[k].depth;
+        if (depth == 0) return token_is(p, k, ">") && token_is(p, k - 1, "-");
+        if (depth == 1 && token_is(p, k, ":")) return true;
+        if (depth == 1 && token_is_any(p, k, ends)) return false;
+    }
+    return false;
+}
+
+/* Returns whether token i is a class in `isinstance(x, A)` or `isinstance(x, (A, B))`. */
+static bool is_tested(const Mention *p, int i) {
+    static const char *const tests[] = {"isinstance", "issubclass", NULL};
+    if (!token_is(p, i + 1, ",") && !token_is(p, i + 1, ")")) return false;
+    for (int open = token_opening(p, i); open > 0; open = token_opening(p, open))
+        if (!token_is(p, open, "(") || token_is_any(p, open - 1, tests)) return token_is(p, open, "(");
+    return false;
+}
+
+/* Returns whether the statement only names a function or class where that runs nothing of it. */
+static bool only_refers(const Mention *p, Holder of) {
+    for (int i = 0; i < p->n; i++)
+        if (is_mention(p, i, of.name, of.dotted) && !is_annotation(p, i) && !is_tested(p, i)) return false;
+    return true;
+}
+
+/* What a statement does with the object of a name. */
+typedef enum { FATE_SAME, FATE_NAMED, FATE_FILLED } Fate;
+
+/* Returns what happens to the object at token i. Only stored in a display, it is assumed to stay as it is. */
+static Fate object_use(Mention *p, int i) {
+    p->lo = token_chain_start(p, i), p->hi = i;
+    int next = i + 1, open = token_opening(p, p->lo);
+    if (token_is(p, next, ".") || token_is(p, next, "[") || token_is(p, next, "+=") || token_is(p, next, "|="))
+        return FATE_FILLED;
+    if (open >= 0 && (token_is(p, open, "[") || token_is(p, open, "{")))
+        return only_names(p, 0) ? FATE_NAMED : FATE_SAME;
+    bool call = open > 0 && token_is(p, open, "(") && p->token[open - 1].kind == TOKEN_WORD;
+    return !call ? FATE_NAMED : token_is_listed(p, open - 1, PRELUDE_MARKS_READING_CALLS) ? FATE_SAME : FATE_FILLED;
+}
+
+/* Returns whether a string is only an item of a display. */
+static bool is_listed_text(const Mention *p, int i) {
+    int open = token_opening(p, i);
+    return open >= 0 && (open == 0 || !(p->token[open - 1].kind == TOKEN_WORD || token_is(p, open - 1, ")") ||
+                                        token_is(p, open - 1, "]")));
+}
+
+/* Returns the strongest use of a holder in the statement. */
+static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
+    if (!mentions(p, of.name, of.dotted) || (of.global && !token_is(p, 0, "global"))) return FATE_SAME;
+    if (!of.object) return only_refers(p, of) ? FATE_SAME : only_binds(p) ? FATE_NAMED : FATE_FILLED;
+    if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
+    Fate use = FATE_SAME;
+    for (int i = 0; i < p->n; i++) {
+        bool whole = (size_t)(p->token[i].hi - p->token[i].lo) == sym_length(of.name) &&
+                     token_has(&p->token[i], of.name);
+        if (of.dotted && p->token[i].kind == TOKEN_WORD && !token_is(p, i - 1, ".")) continue;
+        Fate here = !whole || (p->token[i].kind == TOKEN_WORD && word_is_harmless(p, i)) ? FATE_SAME
+                    : p->token[i].kind == TOKEN_WORD                                     ? object_use(p, i)
+                    : p->token[i].kind == TOKEN_TEXT && (is_listed_text(p, i) || text_is_harmless(p, i)) ? FATE_SAME
+                                                                                                         : FATE_FILLED;
+        if (here > use) use = here;
+    }
+    return use;
+}
+
+/* Returns whether an import runs the statement with an effect on what a holder holds, and adds the names that lead
+ * there from now on. */
+static bool use_holder(Eval *ev, Reader *r, Mention *p, const Outer *outer, bool inside, Holder of, Holders *holders) {
+    bool imports = token_is(p, 0, "from") || token_is(p, 0, "import");
+    for (int i = 0; imports && i + 2 < p->n; i++)
+        if (token_is(p, i, of.name) && token_is(p, i + 1, "as"))
+            holder_add(ev, holders, renamed(of, token_name(ev, &p->token[i + 2])));
+    Fate use = imports ? FATE_SAME : use_of(ev, r, p, of);
+    if (use == FATE_SAME) return false;
+    bool class = token_is(p, 0, "class"), def = token_is(p, 0, "def") || token_is(p, 0, "async"),
+         itself = def && token_is(p, 1, of.name);
+    if (class && !inside) {
+        Holder derived = renamed(of, outer_name(ev, outer));
+        derived.object = false;
+        holder_add(ev, holders, derived);
+    }
+    if (inside || (def && !itself)) holder_add(ev, holders, user_of(ev, of, outer, outer->class && outer->hooks));
+    if (inside || itself) return false;
+    if (!def && !class) add_targets(ev, holders, of, p, outer);
+    return class ? of.hooks : use == FATE_FILLED || of.object;
+}
+
+bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders) {
+    ArenaMark mark = arena_mark(ev->cx->scratch);
+    StatementSearch search = statements_with(ev, source, of.name);
+    bool uses = search.among->lost;
+    of.owner = source; /* of the names that this text adds */
+    while (next_statement(&search)) {
+        const Outer *outer = &search.among->outer.at[search.found->outer];
+        uses |= use_holder(ev, &search.reader, &search.tokens, outer, search.found->inside, of, holders);
+    }
+    arena_release(ev->cx->scratch, mark);
+    return uses;
+}
+
+bool imports_by_itself(Eval *ev, const Source *source) {
+    enum { FUNCTIONS = 8 }; /* most functions between the statement and the import */
+    Holders holders = {0};
+    Holder by = {.name = cx_sym(ev->cx, "import_module"), .owner = source, .depth = MOST_DEPTH - FUNCTIONS};
+    bool imports = false;
+    holder_add(ev, &holders, by);
+    for (uint32_t n = 0; n < holders.all.n && !imports; n++)
+        imports = uses_holder(ev, source, holders.all.at[n], &holders);
+    return imports;
+}

@@ -1,0 +1,37 @@
+/* Follows the names by which the import of texts may fill an object: those that it is given, and those of functions and
+ * classes that use it. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_MODULES_HOLDERS_H
+#define SCRIPTC_FRONTEND_MODULES_HOLDERS_H
+
+#include "base/vec.h"
+#include "frontend/value/eval.h"
+
+/* Functions that use functions that use functions which fill an object are not followed further: most of a program
+ * would lead to most objects. */
+enum { MOST_DEPTH = 2 };
+
+/* A name by which texts may fill an object. */
+typedef struct Holder {
+    Sym name;
+    bool object;         /* it is a name of the object, which many uses leave as it is; otherwise any use may fill it */
+    bool hooks;          /* a class: deriving from it may fill the object */
+    bool dotted;         /* the name alone means something else in the text */
+    const Source *owner; /* the text that gave the object the name; NULL: unknown */
+    int depth;           /* number of functions and classes on the way, of which each uses the one before */
+    bool global;         /* it is a name of the owner's text, which only functions with a `global` statement set */
+} Holder;
+
+typedef struct Holders {
+    Vec(Holder) all;
+    Map known; /* from a name to what is known of it */
+} Holders;
+
+void holder_add(Eval *ev, Holders *holders, Holder holder); /* unless it is there */
+/* Returns whether the import of a text uses a holder in a way that may fill the object, and adds the text's other names
+ * for it: names that it is given, functions and classes that use it. */
+bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders);
+/* Returns whether the import of the text imports modules by names that it computes, in a statement or in a function
+ * that one calls. */
+bool imports_by_itself(Eval *ev, const Source *source);
+
+#endif
