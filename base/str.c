@@ -94,13 +94,23 @@ static Sym make_symbol(Arena *arena, const char *text, size_t length, uint32_t h
     return made->text;
 }
 
-Sym sym_n(Symbols *symbols, const char *text, size_t length) {
-    uint32_t hash = hash_name(text, length);
+static Sym find_symbol(const Symbols *symbols, const char *text, size_t length, uint32_t hash) {
     for (uint32_t at = hash & symbols->mask, slot; (slot = symbols->slot[at]); at = (at + 1) & symbols->mask) {
         if ((slot ^ hash) & ~symbols->mask) continue;
         Sym s = symbols->all.at[(slot & symbols->mask) - 1];
         if (sym_hash(s) == hash && sym_length(s) == length && memcmp(s, text, length) == 0) return s;
     }
+    return NULL;
+}
+
+Sym sym_known(const Symbols *symbols, const char *text, size_t length) {
+    return find_symbol(symbols, text, length, hash_name(text, length));
+}
+
+Sym sym_n(Symbols *symbols, const char *text, size_t length) {
+    uint32_t hash = hash_name(text, length);
+    Sym found = find_symbol(symbols, text, length, hash);
+    if (found) return found;
     if (symbols->all.n >= symbols->mask / 2) grow_table(symbols);
     Sym made = make_symbol(symbols->arena, text, length, hash);
     vec_push(symbols->arena, &symbols->all, made);

@@ -25,6 +25,7 @@ typedef struct Symbols Symbols;
 
 Symbols *sym_open(Arena *arena);
 Sym sym_n(Symbols *symbols, const char *text, size_t length);
+Sym sym_known(const Symbols *symbols, const char *text, size_t length); /* NULL: it has not been interned */
 Sym sym(Symbols *symbols, const char *text);
 Sym sym_printf(Symbols *symbols, const char *format, ...) PRINTF_LIKE(2, 3);
 Sym sym_below(Symbols *symbols, const char *path,

@@ -93,6 +93,24 @@ bool effects_are_of(const Ast *stmt) { return is_effect(stmt, false); }
 
 uint32_t effects_tally(const Eval *ev) { return ev->modules.opened.n + ev->modules.effects; }
 
+/* Returns whether the text there has one of the words. */
+static bool span_has_any(Eval *ev, const Source *source, Span span, const Map *words) {
+    enum { FEW = 8 }; /* so many are faster to search for one by one */
+    if (words->n <= FEW) {
+        map_each (words, e)
+            if (span_has_word(source, span, e->key)) return true;
+        return false;
+    }
+    const char *at = src_bytes(source) + (span.lo - source->base), *end = at + (span.hi - span.lo);
+    while (at < end) {
+        size_t n = word_length(at, end);
+        Sym word = n ? sym_known(ev->cx->symbols, at, n) : NULL;
+        if (word && map_has(words, word)) return true;
+        at += n ? n : 1;
+    }
+    return false;
+}
+
 /* Returns whether the statement may fill the object for which the module's effects are run: it has one of the names by
  * which it may, or imports something that does. */
 static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
@@ -100,9 +118,7 @@ static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
     Span at = stmt->at;
     AstList decorators = unit_decorators(stmt);
     if (decorators.n && decorators.at[0]->at.lo < at.lo) at.lo = decorators.at[0]->at.lo;
-    TextFacts *facts = text_facts(ev, module->source);
-    map_each (ev->modules.filling, e)
-        if (facts_may_have(ev, facts, module->source, e->key) && span_has_word(module->source, at, e->key)) return true;
+    if (span_has_any(ev, module->source, at, module->fills)) return true;
     return span_has_text(module->source, at, "import");
 }
 

@@ -31,9 +31,9 @@ bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived);
 bool effects_force_unit(Eval *ev, Module *module, uint32_t k);
 /* Returns whether a statement of this kind may have a side effect, if deriving a class has none. */
 bool effects_are_of(const Ast *stmt);
-/* Runs the statements of the opened modules that call functions which import something (late_imports.c). Returns
- * whether there were any. */
-bool late_imports_run(Eval *ev);
+/* Runs the statements of the opened modules that call functions which import something (late_imports.c); again: also
+ * those that failed before. Returns whether there were any. */
+bool late_imports_run(Eval *ev, bool again);
 /* Runs those of a text; returns whether there were any. */
 bool effects_of_module(Eval *ev, Module *module, bool derived);
 /* Opens the modules whose import may derive classes from the class of that name, by any name (registries.c). */

@@ -64,7 +64,7 @@ static Holder renamed(Holder of, Sym name) {
 
 /* Returns the function or class that uses a holder, as one itself. */
 static Holder user_of(Eval *ev, Holder of, const Outer *outer, bool hooks) {
-    return (Holder){.name = outer_name(ev, outer), .hooks = hooks, .owner = of.owner, .depth = of.depth + 1};
+    return (Holder){.name = outer_name(ev, outer), .hooks = hooks, .owner = of.owner, .depth = of.depth + of.crossed};
 }
 
 /* Adds the names that a statement gives to what it makes of a holder. In the body of a class, the class leads there. */
@@ -192,6 +192,7 @@ bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders) {
     ArenaMark mark = arena_mark(ev->cx->scratch);
     StatementSearch search = statements_with(ev, source, of.name);
     bool uses = search.among->lost;
+    of.crossed = of.owner != source;
     of.owner = source; /* of the names that this text adds */
     while (next_statement(&search)) {
         const Outer *outer = &search.among->outer.at[search.found->outer];

@@ -6,8 +6,8 @@
 #include "base/vec.h"
 #include "frontend/value/eval.h"
 
-/* Functions that use functions that use functions which fill an object are not followed further: most of a program
- * would lead to most objects. */
+/* Functions that use functions of other texts that use functions of yet others which fill an object are not followed
+ * further: most of a program would lead to most objects. */
 enum { MOST_DEPTH = 2 };
 
 /* A name by which texts may fill an object. */
@@ -17,7 +17,8 @@ typedef struct Holder {
     bool hooks;          /* a class: deriving from it may fill the object */
     bool dotted;         /* the name alone means something else in the text */
     const Source *owner; /* the text that gave the object the name; NULL: unknown */
-    int depth;           /* number of functions and classes on the way, of which each uses the one before */
+    int depth;           /* number of functions and classes on the way that use one of another text */
+    bool crossed;        /* the text that is searched has it from another one */
     bool global;         /* it is a name of the owner's text, which only functions with a `global` statement set */
 } Holder;
 

@@ -14,7 +14,7 @@ typedef struct LateUnit {
 typedef Vec(LateUnit) LateUnits;
 
 struct LateImports {
-    Map names;      /* of functions that import something, and of the classes that have them: Sym -> itself */
+    Map names;      /* of functions that import something, also the library's, and of the classes that have them */
     Map calls;      /* from a name to the LateUnits that call something of that name */
     uint32_t named; /* number of opened modules whose names and calls are listed */
     LateUnits unit; /* those that call one of the names */
@@ -72,6 +72,7 @@ static void add_around(Eval *ev, struct LateImports *late, Above *above, const c
 static void add_names(Eval *ev, struct LateImports *late, const Module *module) {
     static const char *const words[] = {"import", "import_module", "__import__"};
     const char *text = src_bytes(module->source), *end = text + module->source->length;
+    for (size_t i = 1; i < sizeof words / sizeof *words; i++) add_name(ev, late, words[i], words[i] + strlen(words[i]));
     ArenaMark mark = arena_mark(ev->cx->scratch);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         Above above = {.line = text};
@@ -124,7 +125,7 @@ static void search_opened(Eval *ev, struct LateImports *late) {
     }
 }
 
-bool late_imports_run(Eval *ev) {
+bool late_imports_run(Eval *ev, bool again) {
     struct LateImports *late = ev->modules.late;
     if (!late) late = ev->modules.late = arena_new(ev->cx->program, struct LateImports);
     search_opened(ev, late);
@@ -132,7 +133,8 @@ bool late_imports_run(Eval *ev) {
     for (uint32_t i = 0; i < late->unit.n; i++) {
         LateUnit unit = late->unit.at[i];
         bool reached = !unit.module->running || unit.unit < unit.module->running->unit;
-        any |= reached && effects_force_unit(ev, unit.module, unit.unit);
+        if (!reached || (!again && unit.module->unit[unit.unit].tried)) continue;
+        any |= effects_force_unit(ev, unit.module, unit.unit);
     }
     return any;
 }

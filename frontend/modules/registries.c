@@ -133,20 +133,17 @@ static Holder holder_of(Sym name, const Source *owner) {
     return (Holder){.name = name, .object = true, .owner = owner};
 }
 
-/* Returns whether the import or a function of a text may fill an object by its own name. Adds the names by which it may
- * to *names, unless that is NULL. */
-static bool text_fills(Eval *ev, uint32_t i, Sym name, const Source *owner, Map *names) {
+/* Returns whether the import or a function of a text may fill an object by its own name. */
+static bool text_fills(Eval *ev, uint32_t i, Sym name, const Source *owner) {
     Holders others = {0};
-    bool fills = import_fills(ev, i, holder_of(name, owner), &others) || others.all.n;
-    for (uint32_t k = 0; names && k < others.all.n; k++) map_set(ev->cx->program, names, others.all.at[k].name, names);
-    return fills;
+    return import_fills(ev, i, holder_of(name, owner), &others) || others.all.n;
 }
 
 /* Opens the modules whose import may fill an object of that name by itself. */
 static void open_fillers(Eval *ev, Searched *search, Sym name, const Source *owner) {
     for (; search->reached < reach_count(ev); search->reached++)
         if (!map_has(&ev->modules.opened, reach_at(ev, search->reached)->name) &&
-            text_fills(ev, search->reached, name, owner, NULL))
+            text_fills(ev, search->reached, name, owner))
             reach_open(ev, search->reached);
 }
 
@@ -187,28 +184,34 @@ void open_deriving(Eval *ev, Sym name, const Source *owner) {
 
 typedef Vec(Module *) Modules;
 
+/* Returns those of the names that the module's text may have. */
+static const Map *names_in(Eval *ev, const Module *module, const Map *names) {
+    Map *map = arena_new(ev->cx->mem, Map);
+    TextFacts *facts = text_facts(ev, module->source);
+    map_each (names, e)
+        if (facts_may_have(ev, facts, module->source, e->key))
+            map_set(ev->cx->mem, map, e->key, (void *)(uintptr_t)module);
+    return map;
+}
+
 /* Runs those side effects of modules that may fill an object by one of the names. They may read other objects that are
  * filled in the same way first. */
 static bool run_modules(Eval *ev, Searched *search, const Modules *filling, const Map *names) {
     bool some = ev->modules.some_effects, left = false;
-    const Map *outer_names = ev->modules.filling;
-    Modules outer = {0};
+    Map outer = {0}; /* from a module to the names by which it fills another object */
     map_each (&ev->modules.opened, e) {
         Module *module = e->value;
-        if (module->fills) vec_push(ev->cx->mem, &outer, module);
-        module->fills = false;
+        if (module->fills) map_set(ev->cx->mem, &outer, module, (void *)(uintptr_t)module->fills);
+        module->fills = NULL;
     }
-    for (uint32_t i = 0; i < filling->n; i++) {
-        filling->at[i]->fills = true;
-        left |= filling->at[i]->settled != effects_tally(ev);
-    }
-    ev->modules.some_effects = true, ev->modules.filling = names, ev->modules.rounds++;
+    for (uint32_t i = 0; i < filling->n; i++) left |= filling->at[i]->settled != effects_tally(ev);
+    for (uint32_t i = 0; left && i < filling->n; i++) filling->at[i]->fills = names_in(ev, filling->at[i], names);
+    ev->modules.some_effects = true, ev->modules.rounds++;
     search->running = true;
     bool any = left && modules_effects(ev);
     search->running = false;
-    ev->modules.some_effects = some, ev->modules.filling = outer_names;
-    for (uint32_t i = 0; i < filling->n; i++) filling->at[i]->fills = false;
-    for (uint32_t i = 0; i < outer.n; i++) outer.at[i]->fills = true;
+    ev->modules.some_effects = some;
+    map_each (&ev->modules.opened, e) ((Module *)e->value)->fills = map_get(&outer, e->value);
     return any;
 }
 
@@ -248,21 +251,6 @@ void run_global_setters(Eval *ev, Sym name, const Source *owner) {
     if (setting.n) run_modules(ev, &(Searched){0}, &setting, &holders.known);
 }
 
-/* Runs what other texts do to an object by its own name. Returns whether there is anything. */
-static bool run_fillers(Eval *ev, Sym name, const Source *owner) {
-    Searched *search = searched_for(ev, name);
-    if (search->running) return false;
-    Modules filling = {0};
-    Map names = {0};
-    map_set(ev->cx->program, &names, name, search);
-    for (uint32_t i = 0; i < reach_count(ev); i++) {
-        bool fills = reach_at(ev, i)->source != owner && text_fills(ev, i, name, owner, &names);
-        Module *module = fills ? reach_open(ev, i) : NULL;
-        if (module) vec_push(ev->cx->mem, &filling, module);
-    }
-    return filling.n && run_modules(ev, search, &filling, &names);
-}
-
 /* Returns whether another text than the owner's may fill the object of a name; if it is an attribute, outside
  * functions.
  */
@@ -274,8 +262,8 @@ static bool is_filled_elsewhere(Eval *ev, const Source *owner, Sym name, Holding
     bool found = false;
     for (uint32_t i = 0; i < count && !found; i++)
         found = reach_at(ev, i)->source != owner &&
-                (by == BY_MODULE ? text_fills(ev, i, name, owner, NULL)
-                                 : import_fills(ev, i, holder_of(name, owner), &(Holders){0}));
+                (by == BY_OBJECT ? import_fills(ev, i, holder_of(name, owner), &(Holders){0})
+                                 : text_fills(ev, i, name, owner));
     search->elsewhere.owner = owner, search->elsewhere.by = by;
     search->elsewhere.reached = count, search->elsewhere.found = found;
     return found;
@@ -330,7 +318,10 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     if (owner && owner->source) ev_searches(ev, name);
     bool unknown = owner && owner->source && !owner->prelude && facts->registry == REGISTRY_UNKNOWN;
     if (unknown && v.kind != SV_LIST && !facts->key && !facts->named) facts->named = name;
-    if (unknown) facts->registry = registry_of(ev, owner, name, v, by);
+    if (unknown) {
+        late_imports_run(ev, false); /* what they import may fill it */
+        facts->registry = registry_of(ev, owner, name, v, by);
+    }
     if (facts->registry < REGISTRY_ELSEWHERE || v.kind != SV_LIST || is_not_read(ev, name)) return;
     if (ev->now.decorating) {
         run_above(ev);
@@ -338,7 +329,7 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     }
     const Source *source = owner_of(ev, facts->of_text, name);
     if (facts->registry == REGISTRY_ELSEWHERE) {
-        run_fillers(ev, name, source);
+        run_holders(ev, name, source);
         return;
     }
     Searched *search = searched_for(ev, name);
@@ -347,7 +338,7 @@ void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     opened_holders(ev, search);
     if (search->running || (is_in_order(ev) && opened == ev->modules.opened.n)) return;
     search->running = true;
-    if (by != BY_OBJECT) late_imports_run(ev);
+    if (by != BY_OBJECT) late_imports_run(ev, true);
     search->running = false;
     run_holders(ev, name, source);
 }
@@ -373,7 +364,7 @@ static Searched *search_fillers(Eval *ev, Sym name, const Source *owner) {
             Module *module = ev->modules.opened.entry[search->texts].value;
             if (text_may_fill(ev, module, name, (Span){0, 0})) search->filler = module;
         }
-    } while (!search->filler && late_imports_run(ev));
+    } while (!search->filler && late_imports_run(ev, true));
     return search;
 }
 
@@ -557,7 +548,7 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (nameless && facts->of_text == ev->modules.in_text) return false;
     if (fills_itself(ev, facts, &own)) return own;
     const Source *owner = owner_of(ev, facts->of_text, facts->key ? facts->key : facts->named);
-    if (facts->key && facts->registry == REGISTRY_ELSEWHERE) return run_fillers(ev, facts->key, owner) || own;
+    if (facts->key && facts->registry == REGISTRY_ELSEWHERE) return run_holders(ev, facts->key, owner) || own;
     Searched *search = facts->key ? search_fillers(ev, facts->key, owner) : NULL;
     if (search && (!search->filler || (asked && is_memo(ev, search, facts->key, *asked)))) return false;
     bool named = facts->key && key.kind == SV_STR;
@@ -570,6 +561,6 @@ bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked) {
     if (filler && fill_by_key(ev, dict, sv_text(key))) return true;
     if (asked && search && search->filler && registers_itself(ev, facts->key)) return filled;
     Sym name = facts->key ? facts->key : facts->named;
-    filled |= nameless ? modules_effects(ev) : late_imports_run(ev);
+    filled |= nameless ? modules_effects(ev) : late_imports_run(ev, true);
     return (name && run_holders(ev, name, owner)) || filled;
 }

@@ -58,17 +58,18 @@ struct Module {
     bool ran;                /* it is part of a running program: its values are given, its statements have run */
     uint32_t settled;        /* the count of effects at which it had none left to run (modules/effects.c) */
     bool settling;           /* they are being run */
-    bool fills;              /* it is one of those whose effects are being run */
-    uint32_t round;          /* the number of the last such run that has met it */
-    uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
-    uint32_t changed;        /* number of units whose changes of imported objects, and of their imports, have run */
-    bool changing;           /* they are being run */
-    DType float_before;      /* the default dtype before the first of these units; DT_NONE: they have not run */
-    struct Module *parent;   /* package */
-    const char *native;      /* C functions (Native rows) of this module are searched after the text */
-    Map natives;             /* from a name that was looked up to its Native, or to the module itself if it has none */
-    Sym ops;                 /* operators of this namespace ("aten") are attributes too, after the C functions */
-    const char *ops_prefix;  /* "linalg_" for torch.linalg */
+    /* If it is one of those whose effects are being run: the names in its text by which it may fill an object. */
+    const Map *fills;
+    uint32_t round;         /* the number of the last such run that has met it */
+    uint32_t setting;       /* number of units up to the last that sets torch's default dtype; 0: none does */
+    uint32_t changed;       /* number of units whose changes of imported objects, and of their imports, have run */
+    bool changing;          /* they are being run */
+    DType float_before;     /* the default dtype before the first of these units; DT_NONE: they have not run */
+    struct Module *parent;  /* package */
+    const char *native;     /* C functions (Native rows) of this module are searched after the text */
+    Map natives;            /* from a name that was looked up to its Native, or to the module itself if it has none */
+    Sym ops;                /* operators of this namespace ("aten") are attributes too, after the C functions */
+    const char *ops_prefix; /* "linalg_" for torch.linalg */
     struct {
         bool searched, found; /* a class that runs code when another derives from it */
     } hooks;
@@ -271,12 +272,11 @@ typedef struct OpenModules {
     struct Reach *reach; /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */
-    uint32_t effects;   /* number of side effects of module texts that ran without failure */
-    bool some_effects;  /* only those of modules that are marked (Module.fills) are being run */
-    uint32_t passes;    /* number of runs of the side effects of all opened modules that are under way */
-    uint32_t rounds;    /* number of such runs */
-    const Map *filling; /* names by which these modules may fill an object */
-    bool reclassed;     /* some object has got another class (sv_current) */
+    uint32_t effects;  /* number of side effects of module texts that ran without failure */
+    bool some_effects; /* only those of modules that are marked (Module.fills) are being run */
+    uint32_t passes;   /* number of runs of the side effects of all opened modules that are under way */
+    uint32_t rounds;   /* number of such runs */
+    bool reclassed;    /* some object has got another class (sv_current) */
     /* The unit of a text of the program that is being evaluated, so that the prelude's modules are complete. NULL: none
      * is. */
     TopLevel *in_text;

@@ -1,0 +1,106 @@
+"""Programs whose package fills a table when it is imported, in ways that no name in the model shows.
+
+A program is a dictionary of texts. `value` in its model.py is a number that depends on the table; test_filling.py compares it with Python."""
+
+TABLE = "TABLE = {}\n"
+BOX = "class Box:\n    TABLE = {}\n"
+OWN = """class Own(dict):
+    def __setitem__(self, key, to):
+        super().__setitem__(key, to + 1)
+TABLE = Own()
+"""
+HOOK = """TABLE = {}
+class Base:
+    def __init_subclass__(cls, **named):
+        super().__init_subclass__(**named)
+        TABLE[cls.__name__.lower()] = 5
+"""
+
+IN = "from .table import TABLE\n"
+STORES = IN + "def put(key='k'):\n    TABLE[key] = 5\n"
+THING = IN + "class Thing:\n    def __init__(self):\n        TABLE['k'] = 5\n"
+
+# name: (text of parts/table.py, text of parts/fill.py)
+FILLINGS = {
+    "item": (TABLE, IN + "TABLE['k'] = 5\n"),
+    "update": (TABLE, IN + "TABLE.update(k=5)\n"),
+    "setdefault": (TABLE, IN + "TABLE.setdefault('k', 5)\n"),
+    "own_dictionary": (OWN, IN + "TABLE['k'] = 5\n"),
+    "function": (TABLE, STORES + "put()\n"),
+    "function_renamed": (TABLE, STORES + "go = put\ngo()\n"),
+    "function_in_a_table": (TABLE, STORES + "ALL = {'a': put}\nALL['a']()\n"),
+    "function_in_a_pair": (TABLE, STORES + "PAIR = (put, 3)\nPAIR[0]()\n"),
+    "function_never_called": (TABLE, STORES + "go = put\n"),
+    "function_of_another_text": (TABLE, "from .store import put\nput()\n"),
+    "class_of_another_text": (TABLE, "from .store import Thing\nclass Other(Thing):\n    pass\nOther()\n"),
+    "functions_of_functions": (TABLE, STORES + "def outer():\n    put()\ndef outermost():\n    outer()\noutermost()\n"),
+    "chained_names": (TABLE, STORES + "first = second = put\nsecond()\n"),
+    "condition": (TABLE, STORES + "if callable(put):\n    put()\n"),
+    "default_argument": (TABLE, STORES + "def go(now=put()):\n    return now\n"),
+    "comprehension": (TABLE, STORES + "[put(key) for key in ('j', 'k')]\n"),
+    "decorator": (TABLE, IN + "def register(f):\n    TABLE[f.__name__] = 5\n    return f\n@register\ndef k():\n    return 1\n"),
+    "decorator_with_arguments": (TABLE, IN + "def register(name):\n    def keep(f):\n        TABLE[name] = f()\n        return f\n    return keep\n"
+                                 "@register('k')\ndef five():\n    return 5\n"),
+    "constructor": (TABLE, THING + "Thing()\n"),
+    "constructor_of_a_derived_class": (TABLE, THING + "class Other(Thing):\n    pass\nOther()\n"),
+    "constructor_renamed": (TABLE, THING + "Other = Thing\nOther()\n"),
+    "constructor_in_a_loop": (TABLE, THING + "for made in (Thing, int):\n    made()\n"),
+    "constructor_in_an_annotated_function": (TABLE, THING + "def make(what: Thing = None) -> 'Thing':\n    return Thing()\nmake()\n"),
+    "annotations_alone": (TABLE, THING + "def make(what: Thing = None) -> 'Thing':\n    return what\nmake()\n"),
+    "test_of_a_class": (TABLE, THING + "def test(x):\n    return isinstance(x, (Thing, int))\ntest(3)\n"),
+    "test_of_an_object": (TABLE, THING + "def test():\n    return isinstance(Thing(), Thing)\ntest()\n"),
+    "class_as_a_default": (TABLE, THING + "def make(what: type = Thing):\n    return what()\nmake()\n"),
+    "class_as_an_argument": (TABLE, THING + "def make(what: object):\n    return what()\nmake(Thing)\n"),
+    "class_method": (TABLE, IN + "class Thing:\n    @classmethod\n    def fill(cls):\n        TABLE['k'] = 5\nThing.fill()\n"),
+    "property": (TABLE, IN + "class Thing:\n    @property\n    def fill(self):\n        TABLE['k'] = 5\nThing().fill\n"),
+    "class_body": (TABLE, IN + "class Thing:\n    TABLE['k'] = 5\n"),
+    "hook_of_a_class": (HOOK, "from .table import Base\nclass K(Base):\n    pass\n"),
+    "hook_of_a_renamed_class": (HOOK, "from .table import Base\nRoot = Base\nclass K(Root):\n    pass\n"),
+    "alias": (TABLE, IN + "t = TABLE\nt['k'] = 5\n"),
+    "alias_in_a_loop": (TABLE, IN + "for t in (TABLE,):\n    t['k'] = 5\n"),
+    "argument": (TABLE, IN + "def put(t):\n    t['k'] = 5\nput(TABLE)\n"),
+    "named_argument": (TABLE, IN + "def put(into=None):\n    into['k'] = 5\nput(into=TABLE)\n"),
+    "argument_of_another_text": (TABLE, IN + "from .helper import put\nput(TABLE)\n"),
+    "inside_another_table": (TABLE, IN + "ALL = [TABLE]\nALL[0]['k'] = 5\n"),
+    "attribute_of_a_module": (TABLE, "from . import table\ntable.TABLE['k'] = 5\n"),
+    "module_renamed": (TABLE, "import parts.table as t\nt.TABLE['k'] = 5\n"),
+    "same_name_again": (TABLE, "from . import table\nTABLE = table.TABLE\nTABLE['k'] = 5\n"),
+    "same_name_in_a_function": (TABLE, "from . import table\ndef put():\n    TABLE = table.TABLE\n    TABLE['k'] = 5\nput()\n"),
+    "same_name_read_in_a_function": (TABLE, "from . import table\ndef look():\n    TABLE = table.TABLE\n    return 'k' in TABLE\nlook()\n"),
+    "name_in_a_string": (TABLE, "from . import table\ngetattr(table, 'TABLE')['k'] = 5\n"),
+    "class_attribute": (BOX, "from .table import Box\nBox.TABLE['k'] = 5\n"),
+    "class_attribute_in_a_method": (BOX, "from .table import Box\nclass Other(Box):\n    def __init__(self):\n        self.TABLE.update(k=5)\nOther()\n"),
+    "other_kind_of_object": (TABLE, "class Other:\n    def __init__(self):\n        self.TABLE = set()\n        self.TABLE.add('k')\nOther()\n"),
+    "import_by_name": (TABLE, "import importlib\nimportlib.import_module('parts.helper').put(importlib.import_module('parts.table').TABLE)\n"),
+    "import_in_a_function": (TABLE, "def go():\n    from .table import TABLE\n    TABLE['k'] = 5\ngo()\n"),
+    "import_in_a_function_not_called": (TABLE, "def go():\n    from .table import TABLE\n    TABLE['k'] = 5\n"),
+}
+
+# name: (text of parts/__init__.py, what the model imports besides)
+IMPORTS = {
+    "package": ("from . import fill\n", ""),
+    "model": ("", "import parts.fill\n"),
+    "hub": ("from .hub import *\n", ""),
+    "by_name": ("import importlib\nfor name in ('helper', 'fill'):\n    importlib.import_module('parts.' + name)\n", ""),
+    "by_name_in_a_function": ("import importlib\ndef load():\n    importlib.import_module('.fill', __name__)\nload()\n", ""),
+    "by_name_not_called": ("import importlib\ndef __getattr__(name):\n    return importlib.import_module('parts.' + name)\n", ""),
+    "in_a_function": ("", "def load():\n    import parts.fill\nload()\n"),
+}
+
+READS = {
+    "get": "TABLE.get('k', 3)",
+    "computed": "TABLE.get('{}'.format(chr(107)), 3)",
+    "in": "7 if 'k' in TABLE else 3",
+    "whole": "sum(TABLE.values()) + 10 * len(TABLE)",
+}
+
+
+def programs():
+    for filling, (table, fill) in FILLINGS.items():
+        for imports, (package, extra) in IMPORTS.items():
+            for read, value in READS.items():
+                where = "from parts.table import Box\nTABLE = Box.TABLE\n" if table is BOX else "from parts.table import TABLE\n"
+                yield f"{filling}, {imports}, {read}", {
+                    "parts/__init__.py": package, "parts/table.py": table, "parts/fill.py": fill, "parts/hub.py": "from .fill import *\n",
+                    "parts/store.py": STORES + THING.removeprefix(IN), "parts/helper.py": "def put(t):\n    t['k'] = 5\n",
+                    "model.py": f"import parts\n{extra}{where}def value():\n    return {value}\ndef f(x):\n    return x * 0 + value()\n"}
