@@ -76,11 +76,17 @@ size_t sz_add(Fault *fault, size_t a, size_t b) {
 
 enum { WATCHED_EACH = 4096 };
 
-/* Counts each request, so that a test can let exactly the n-th one fail. */
-void fault_count(Fault *fault) {
-    if (++fault->count == fault->fail_at) fault_raise(fault, FAULT_MEMORY, NULL);
-    if (fault->count % WATCHED_EACH == 0 && fault->watch && !fault->lifted) fault->watch(fault->watched);
+RARE static void look_around(Fault *fault) {
+    if (fault->count == fault->fail_at) fault_raise(fault, FAULT_MEMORY, NULL);
+    if (fault->watch && !fault->lifted) fault->watch(fault->watched);
 }
+
+/* Counts each request, so that a test can let exactly the n-th one fail. */
+static inline void count(Fault *fault) {
+    if (++fault->count == fault->fail_at || fault->count % WATCHED_EACH == 0) look_around(fault);
+}
+
+void fault_count(Fault *fault) { count(fault); }
 
 void fault_take(Fault *fault, size_t bytes) {
     size_t left = fault->most > fault->bytes ? fault->most - fault->bytes : 0;
@@ -233,7 +239,7 @@ RARE static void *hand_out_guarded(Arena *arena, size_t size) {
 }
 
 void *arena_alloc(Arena *arena, size_t size) {
-    fault_count(arena->fault);
+    count(arena->fault);
     size = rounded(arena, size);
     if (arena->guard) return hand_out_guarded(arena, size);
     return has_room(arena, size) ? hand_out(arena, size) : hand_out_elsewhere(arena, size);
@@ -255,7 +261,7 @@ static bool grow_in_place(Arena *arena, void *old, size_t before, size_t size) {
 }
 
 void *arena_grow(Arena *arena, void *old, size_t before, size_t size) {
-    fault_count(arena->fault);
+    count(arena->fault);
     if (grow_in_place(arena, old, before, size)) return old;
     void *moved = arena_alloc(arena, size);
     return old ? memcpy(moved, old, before) : moved;
