@@ -23,6 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sc_source(session, "model.py", MODEL, strlen(MODEL));
     sc_pickle(session, "live", (sc_bytes){data, size}, give_tensor, NULL);
     sc_set(session, "limit", "steps=200000");
+    sc_set(session, "verify-each", NULL);
     sc_status status = sc_compile(session, "live");
     if (status == SC_INTERNAL) abort();
     if (status == SC_OK) sc_write(session, fuzz_drop, &sum);

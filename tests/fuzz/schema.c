@@ -268,6 +268,7 @@ static sc_status compile(const Draw *d, const char *opset) {
     for (uint32_t i = 0; i < d->inputs; i++)
         if (*d->input[i]) sc_set(session, "input", d->input[i]);
     sc_set(session, "opset", opset);
+    sc_set(session, "verify-each", NULL);
     sc_set(session, "limit", "heap-bytes=536870912");
     sc_set(session, "limit", "steps=3000000");
     sc_set(session, "limit", "unroll-nodes=20000");

@@ -23,6 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char *const limits[] = {"steps=100000", "heap-bytes=268435456", "parse-ms=2000", "unroll-nodes=1000"};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) sc_set(session, "limit", limits[i]);
     sc_set(session, "params", "random");
+    sc_set(session, "verify-each", NULL);
     sc_source(session, "model.py", (const char *)data, size);
     sc_status status = sc_compile(session, "model.py");
     if (status == SC_INTERNAL) abort();
