@@ -5,7 +5,7 @@ file.
     run.py [--rounds N] [--only loop|models|scale|startup|statements ...] [--model NAME ...]
 
 Startup: a model of one operator beside a static program that only parses the same text with tree-sitter. Statements: 10,000 of
-several kinds beside the same. Loop: the loop model. Models: published ones from their own sources and a 12-layer decoder,
+several kinds beside the same, and how large the metadata is. Loop: the loop model. Models: published ones from their own sources and a 12-layer decoder,
 weights included. Scale: straight-line models of 100 to 100,000 statements, and other inputs with many items. Prints tables;
 numbers are the best of the rounds, since everything else on the machine only adds to them, and growth and shares of the parse
 are stated in processor time, which other work hardly changes.
@@ -134,6 +134,15 @@ class f(nn.Module):
 """
 
 
+def metadata(command, folder):
+    """Returns the size of the metadata, as a multiple of that of the graph without it."""
+    sizes = []
+    for more in ([], ["-g0"]):
+        run([*command, *more], folder)
+        sizes.append((folder / "out.onnx").stat().st_size)
+    return sizes[0] / sizes[1] - 1
+
+
 def statements(folder, rounds, _):
     """Compares processor time, in turns, since both take long enough for other work to matter."""
     print("10,000 statements: processor time, and that of the parse")
@@ -146,7 +155,7 @@ def statements(folder, rounds, _):
         if any(None in turn for turn in turns):
             continue
         ours, floor = (min(turn[k][2] for turn in turns) for k in (0, 1))
-        print(f"  {name:44} {ours * 1000:10.1f} ms {floor * 1000:8.1f} ms    {ours / floor:.2f} times the parse")
+        print(f"  {name:44} {ours * 1000:10.1f} ms {floor * 1000:8.1f} ms    {ours / floor:.2f} times the parse, metadata {metadata(compile_it, folder):.2f} times the graph")
 
 
 def loop(folder, rounds, _):
