@@ -92,6 +92,7 @@ typedef struct Searched {
     uint32_t held; /* number of imports when the names were followed that lead to them */
     bool *fills;   /* which of these may fill them */
     Map names;     /* those by which texts may fill them */
+    Map present;   /* from a module to the Map of those that its text may have */
     struct {
         const Source *owner;
         Holding by;
@@ -169,7 +170,7 @@ static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *o
                            imports_by_itself(ev, reach_at(ev, i)->source);
     holder_add(ev, &holders, holder_of(name, owner));
     follow(ev, &holders, count, search->fills);
-    search->names = holders.known;
+    search->names = holders.known, search->present = (Map){0};
 }
 
 void open_deriving(Eval *ev, Sym name, const Source *owner) {
@@ -185,18 +186,20 @@ void open_deriving(Eval *ev, Sym name, const Source *owner) {
 typedef Vec(Module *) Modules;
 
 /* Returns those of the names that the module's text may have. */
-static const Map *names_in(Eval *ev, const Module *module, const Map *names) {
-    Map *map = arena_new(ev->cx->mem, Map);
+static const Map *names_in(Eval *ev, Searched *search, const Module *module) {
+    Map *present = map_get(&search->present, module);
+    if (present) return present;
+    map_set(ev->cx->program, &search->present, module, present = arena_new(ev->cx->program, Map));
     TextFacts *facts = text_facts(ev, module->source);
-    map_each (names, e)
+    map_each (&search->names, e)
         if (facts_may_have(ev, facts, module->source, e->key))
-            map_set(ev->cx->mem, map, e->key, (void *)(uintptr_t)module);
-    return map;
+            map_set(ev->cx->program, present, e->key, (void *)(uintptr_t)module);
+    return present;
 }
 
 /* Runs those side effects of modules that may fill an object by one of the names. They may read other objects that are
  * filled in the same way first. */
-static bool run_modules(Eval *ev, Searched *search, const Modules *filling, const Map *names) {
+static bool run_modules(Eval *ev, Searched *search, const Modules *filling) {
     bool some = ev->modules.some_effects, left = false;
     Map outer = {0}; /* from a module to the names by which it fills another object */
     map_each (&ev->modules.opened, e) {
@@ -205,7 +208,7 @@ static bool run_modules(Eval *ev, Searched *search, const Modules *filling, cons
         module->fills = NULL;
     }
     for (uint32_t i = 0; i < filling->n; i++) left |= filling->at[i]->settled != effects_tally(ev);
-    for (uint32_t i = 0; left && i < filling->n; i++) filling->at[i]->fills = names_in(ev, filling->at[i], names);
+    for (uint32_t i = 0; left && i < filling->n; i++) filling->at[i]->fills = names_in(ev, search, filling->at[i]);
     ev->modules.some_effects = true, ev->modules.rounds++;
     search->running = true;
     bool any = left && modules_effects(ev);
@@ -231,7 +234,7 @@ static bool run_holders(Eval *ev, Sym name, const Source *owner) {
     follow_holders(ev, search, name, owner);
     if (search->ran == effects_tally(ev)) return false;
     Modules filling = opened_holders(ev, search);
-    bool any = run_modules(ev, search, &filling, &search->names);
+    bool any = run_modules(ev, search, &filling);
     any |= modules_settle_items(ev, owner, name);
     search->ran = any ? 0 : effects_tally(ev);
     return any;
@@ -248,7 +251,7 @@ void run_global_setters(Eval *ev, Sym name, const Source *owner) {
         Module *module = uses[i] && reach_at(ev, i)->source != owner ? reach_open(ev, i) : NULL;
         if (module) vec_push(ev->cx->mem, &setting, module);
     }
-    if (setting.n) run_modules(ev, &(Searched){0}, &setting, &holders.known);
+    if (setting.n) run_modules(ev, &(Searched){.names = holders.known}, &setting);
 }
 
 /* Returns whether another text than the owner's may fill the object of a name; if it is an attribute, outside
