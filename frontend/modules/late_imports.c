@@ -18,6 +18,7 @@ struct LateImports {
     Map calls;      /* from a name to the LateUnits that call something of that name */
     uint32_t named; /* number of opened modules whose names and calls are listed */
     LateUnits unit; /* those that call one of the names */
+    uint32_t tried; /* so many of these have been tried */
 };
 
 static void add_name(Eval *ev, struct LateImports *late, const char *at, const char *end) {
@@ -129,12 +130,13 @@ bool late_imports_run(Eval *ev, bool again) {
     struct LateImports *late = ev->modules.late;
     if (!late) late = ev->modules.late = arena_new(ev->cx->program, struct LateImports);
     search_opened(ev, late);
-    bool any = false;
-    for (uint32_t i = 0; i < late->unit.n; i++) {
+    bool any = false, all = true;
+    for (uint32_t i = again ? 0 : late->tried; i < late->unit.n; i++) {
         LateUnit unit = late->unit.at[i];
-        bool reached = !unit.module->running || unit.unit < unit.module->running->unit;
-        if (!reached || (!again && unit.module->unit[unit.unit].tried)) continue;
-        any |= effects_force_unit(ev, unit.module, unit.unit);
+        all &= !unit.module->running || unit.unit < unit.module->running->unit; /* otherwise, it comes later */
+        if (unit.module->running && unit.unit >= unit.module->running->unit) continue;
+        if (again || !unit.module->unit[unit.unit].tried) any |= effects_force_unit(ev, unit.module, unit.unit);
+        if (all && late->tried == i) late->tried++;
     }
     return any;
 }

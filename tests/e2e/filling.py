@@ -1,6 +1,6 @@
-"""Programs whose package fills a table when it is imported, in ways that no name in the model shows.
+"""Programs whose package fills a table, or sets something, when it is imported, in ways that no name in the model shows.
 
-A program is a dictionary of texts. `value` in its model.py is a number that depends on the table; test_filling.py compares it with Python."""
+A program is a dictionary of texts. `value` in its model.py is a number that depends on it; test_filling.py compares it with Python."""
 
 TABLE = "TABLE = {}\n"
 BOX = "class Box:\n    TABLE = {}\n"
@@ -104,3 +104,120 @@ def programs():
                     "parts/__init__.py": package, "parts/table.py": table, "parts/fill.py": fill, "parts/hub.py": "from .fill import *\n",
                     "parts/store.py": STORES + THING.removeprefix(IN), "parts/helper.py": "def put(t):\n    t['k'] = 5\n",
                     "model.py": f"import parts\n{extra}{where}def value():\n    return {value}\ndef f(x):\n    return x * 0 + value()\n"}
+
+
+SETTINGS_TEXT = """\
+N = 3
+class Box:
+    n = 3
+    def value(self):
+        return 3
+def get():
+    return 3
+def use():
+    return N
+class Conf:
+    def set(self, v):
+        self.n = v
+CONF = Conf()
+CONF.n = 3
+def set_n(v):
+    global N
+    N = v
+"""
+
+MODULE = "from . import settings\n"
+NAMES = "from .settings import Box, CONF, get, set_n\n"
+
+# what the model reads of parts/settings.py: texts of parts/fill.py
+SETTINGS = {
+    ("settings.N", "settings.use()"): {
+        "set": MODULE + "settings.N = 5\n",
+        "setattr": MODULE + "setattr(settings, 'N', 5)\n",
+        "function": MODULE + "def go():\n    settings.N = 5\ngo()\n",
+        "renamed": MODULE + "def go():\n    settings.N = 5\ndo = go\ndo()\n",
+        "nested": MODULE + "def go():\n    settings.N = 5\ndef outer():\n    go()\ndef more():\n    outer()\nmore()\n",
+        "global": NAMES + "set_n(5)\n",
+        "global_renamed": NAMES + "go = set_n\ngo(5)\n",
+        "global_module": MODULE + "settings.set_n(5)\n",
+        "loop": MODULE + "for k, v in {'N': 5}.items():\n    setattr(settings, k, v)\n",
+        "class": MODULE + "class Setter:\n    def __init__(self):\n        settings.N = 5\nSetter()\n",
+        "class_body": MODULE + "class Setter:\n    settings.N = 5\n",
+        "if": MODULE + "if settings.N == 3:\n    settings.N = 5\n",
+        "try": MODULE + "try:\n    settings.N = 5\nexcept Exception:\n    pass\n",
+        "with": MODULE + "import contextlib\nwith contextlib.suppress(ValueError):\n    settings.N = 5\n",
+        "decorator": MODULE + "def deco(f):\n    settings.N = 5\n    return f\n@deco\ndef h():\n    pass\n",
+        "aug": MODULE + "settings.N += 2\n",
+        "as": "import parts.settings as s\ns.N = 5\n",
+        "helper": MODULE + "from .helper import assign\nassign(settings, 5)\n",
+        "sysmod": "import sys\nimport parts.settings\nsys.modules['parts.settings'].N = 5\n",
+        "never": MODULE + "def go():\n    settings.N = 5\n",
+        "local": "N = 5\n",
+        "default": MODULE + "def go(x=setattr(settings, 'N', 5)):\n    pass\n",
+        "lambda": MODULE + "(lambda: setattr(settings, 'N', 5))()\n",
+        "comp": MODULE + "[setattr(settings, k, 5) for k in ('N',)]\n",
+        "tuple": MODULE + "settings.N, other = 5, 6\n",
+        "for": MODULE + "for settings.N in (4, 5):\n    pass\n",
+    },
+    ("settings.Box.n", "settings.Box().n"): {
+        "set": NAMES + "Box.n = 5\n",
+        "setattr": NAMES + "setattr(Box, 'n', 5)\n",
+        "function": NAMES + "def go():\n    Box.n = 5\ngo()\n",
+        "renamed": NAMES + "B = Box\nB.n = 5\n",
+        "arg": NAMES + "def go(c):\n    c.n = 5\ngo(Box)\n",
+        "loop": NAMES + "for c in (Box,):\n    c.n = 5\n",
+        "module": MODULE + "settings.Box.n = 5\n",
+        "deco": NAMES + "def deco(c):\n    c.n = 5\n    return c\ndeco(Box)\n",
+        "derived": NAMES + "class D(Box):\n    n = 5\n",
+        "helper": NAMES + "from .helper import assign_n\nassign_n(Box, 5)\n",
+        "inclass": NAMES + "class S:\n    @staticmethod\n    def go():\n        Box.n = 5\nS.go()\n",
+        "nested": NAMES + "def go():\n    Box.n = 5\ndef o():\n    go()\ndef p():\n    o()\np()\n",
+    },
+    ("settings.Box().value()",): {
+        "lambda": NAMES + "Box.value = lambda self: 5\n",
+        "def": NAMES + "def value(self):\n    return 5\nBox.value = value\n",
+        "wrap": NAMES + "old = Box.value\ndef value(self):\n    return old(self) + 2\nBox.value = value\n",
+        "setattr": NAMES + "setattr(Box, 'value', lambda self: 5)\n",
+        "function": NAMES + "def patch():\n    Box.value = lambda self: 5\npatch()\n",
+        "renamed": NAMES + "def patch():\n    Box.value = lambda self: 5\ngo = patch\ngo()\n",
+        "deco": NAMES + "def patch(name):\n    def keep(f):\n        setattr(Box, name, f)\n        return f\n    return keep\n@patch('value')\ndef v(self):\n    return 5\n",
+        "arg": NAMES + "def patch(c):\n    c.value = lambda self: 5\npatch(Box)\n",
+        "helper": NAMES + "from .helper import assign_value\nassign_value(Box, lambda self: 5)\n",
+    },
+    ("settings.get()",): {
+        "lambda": MODULE + "settings.get = lambda: 5\n",
+        "wrap": MODULE + "old = settings.get\nsettings.get = lambda: old() + 2\n",
+        "function": MODULE + "def patch():\n    settings.get = lambda: 5\npatch()\n",
+        "renamed": MODULE + "def patch():\n    settings.get = lambda: 5\ngo = patch\ngo()\n",
+        "setattr": MODULE + "setattr(settings, 'get', lambda: 5)\n",
+        "deco": MODULE + "def patch(f):\n    settings.get = f\n    return f\n@patch\ndef g():\n    return 5\n",
+    },
+    ("settings.CONF.n",): {
+        "set": NAMES + "CONF.n = 5\n",
+        "method": NAMES + "CONF.set(5)\n",
+        "function": NAMES + "def go():\n    CONF.n = 5\ngo()\n",
+        "renamed": NAMES + "c = CONF\nc.n = 5\n",
+        "arg": NAMES + "def go(c):\n    c.n = 5\ngo(CONF)\n",
+        "arg_method": NAMES + "def go(c):\n    c.set(5)\ngo(CONF)\n",
+        "bound": NAMES + "go = CONF.set\ngo(5)\n",
+        "module": MODULE + "settings.CONF.n = 5\n",
+        "helper": NAMES + "from .helper import assign_n\nassign_n(CONF, 5)\n",
+        "setattr": NAMES + "setattr(CONF, 'n', 5)\n",
+        "loop": NAMES + "for c in [CONF]:\n    c.n = 5\n",
+        "nested": NAMES + "def go():\n    CONF.n = 5\ndef o():\n    go()\ndef p():\n    o()\np()\n",
+        "dict": NAMES + "ALL = {'c': CONF}\nALL['c'].n = 5\n",
+    },
+}
+
+
+def settings_programs():
+    helper = "def assign(m, v):\n    m.N = v\ndef assign_n(c, v):\n    c.n = v\ndef assign_value(c, v):\n    c.value = v\n"
+    for reads, ways in SETTINGS.items():
+        for way, fill in ways.items():
+            for imports, (package, extra) in IMPORTS.items():
+                for read in reads:
+                    yield f"{reads[0]} {way}, {imports}, {read}", {
+                        "parts/__init__.py": package, "parts/settings.py": SETTINGS_TEXT, "parts/fill.py": fill,
+                        "parts/hub.py": "from .fill import *\n", "parts/helper.py": helper,
+                        "model.py": f"import parts\n{extra}from parts import settings\ndef value():\n    return {read}\n"
+                                    "def f(x):\n    return x * 0 + value()\n"}

@@ -1,4 +1,4 @@
-"""Tables that imports fill: the compiler evaluates of each module only what a program needs, and must find what else changes a table."""
+"""Tables that imports fill, and what they set: the compiler evaluates of each module only what a program needs, and must find what else changes it."""
 import json
 import subprocess
 import sys
@@ -31,7 +31,7 @@ def written(tmp_path_factory):
     """Returns the folder and the value in Python of each program."""
     root = tmp_path_factory.mktemp("filling")
     folders = {}
-    for number, (name, files) in enumerate(filling.programs()):
+    for number, (name, files) in enumerate([*filling.programs(), *filling.settings_programs()]):
         folders[name] = root / str(number)
         for path, text in files.items():
             (folders[name] / path).parent.mkdir(parents=True, exist_ok=True)
@@ -42,7 +42,10 @@ def written(tmp_path_factory):
     return {name: (folder, values[str(folder)]) for name, folder in folders.items()}
 
 
-@pytest.mark.parametrize("way", filling.FILLINGS)
+SETTING = [f"{reads[0]} {way}" for reads, ways in filling.SETTINGS.items() for way in ways]
+
+
+@pytest.mark.parametrize("way", [*filling.FILLINGS, *SETTING])
 def test_as_python(scriptc, written, way):
     wrong = {}
     for name, (folder, expected) in written.items():
