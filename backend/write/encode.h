@@ -3,7 +3,7 @@
 #define SCRIPTC_BACKEND_ENCODE_H
 
 #include "backend/write/meta.h"
-#include "backend/write/wire.h"
+#include "proto/wire.h"
 
 typedef struct Encoder {
     OxModel *model;

@@ -1,6 +1,7 @@
 /* Metadata of nodes: module path, classes and source lines, under the keys that tools read. Also the names of sizes. */
 #include "backend/write/meta.h"
 #include "base/vec.h"
+#include "proto/onnx.h"
 
 #include <string.h>
 
@@ -94,8 +95,6 @@ static void trace_calls(Metadata *meta, const OxNode *node) {
 }
 
 /* ---- entries of a message's metadata ---- */
-
-enum { ENTRY_KEY = 1, ENTRY_VALUE = 2 };
 
 void put_entry(Wire *w, unsigned field, const char *key, const char *value) {
     WireMark entry = wire_begin(w, field);

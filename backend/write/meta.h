@@ -3,7 +3,7 @@
 #define SCRIPTC_BACKEND_META_H
 
 #include "backend/graph/graph.h"
-#include "backend/write/wire.h"
+#include "proto/wire.h"
 
 /* A node's metadata is the same however often it is asked for, since the file may be counted before it is written. Part
  * of it is kept for the next node, since neighbours often share it. */

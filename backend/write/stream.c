@@ -3,17 +3,7 @@
  * encoded once more when it is written, so that memory grows little with the graph. */
 #include "backend/graph/weights.h"
 #include "backend/write/encode.h"
-
-/* Field numbers of onnx.proto. */
-enum { MODEL_GRAPH = 7, MODEL_FUNCTION = 25 };
-enum {
-    GRAPH_NODE = 1,
-    GRAPH_NAME = 2,
-    GRAPH_INITIALIZER = 5,
-    GRAPH_INPUT = 11,
-    GRAPH_OUTPUT = 12,
-    GRAPH_VALUE_INFO = 13
-};
+#include "proto/onnx.h"
 
 /* ---- what is in the buffer ---- */
 
@@ -23,10 +13,10 @@ static void write_bytes(Encoder *en, const void *bytes, size_t n) {
 }
 
 static void write_ref(Encoder *en, const WireRef *ref) {
-    if (!ref->init)
+    if (!ref->source)
         write_bytes(en, ref->data, ref->length);
     else if (!en->failed)
-        en->failed = initializer_write(en->model, ref->init, en->write, en->user);
+        en->failed = initializer_write(en->model, ref->source, en->write, en->user);
 }
 
 /* Writes what is in the buffer, and empties it. */

@@ -1,6 +1,6 @@
 /* The buffer grows by doubling. The length of a message is put in front of it at its end, for which the message moves
  * if it has 128 bytes or more: that is faster than computing all lengths first. */
-#include "backend/write/wire.h"
+#include "proto/wire.h"
 
 #include <string.h>
 

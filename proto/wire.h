@@ -1,17 +1,16 @@
 /* Protocol Buffers' wire format (https://protobuf.dev/programming-guides/encoding), appended to a buffer. A message
  * inside of another is opened, filled and closed, which puts its length in front of it. Fields are put in the order of
  * their numbers. */
-#ifndef SCRIPTC_BACKEND_WIRE_H
-#define SCRIPTC_BACKEND_WIRE_H
+#ifndef SCRIPTC_PROTO_WIRE_H
+#define SCRIPTC_PROTO_WIRE_H
 
 #include "base/vec.h"
 
-/* Bytes of the message that are not in the buffer, but follow the first `at` bytes there: those of an initializer, or
- * of a large constant. */
+/* Bytes of the message that are not in the buffer, but follow the first `at` bytes there. */
 typedef struct WireRef {
     size_t at, length;
-    const struct OxInitializer *init; /* NULL: the bytes are at `data` */
     const void *data;
+    const void *source; /* what the caller makes the bytes from; NULL: they are at `data` */
 } WireRef;
 
 typedef struct Wire {
