@@ -143,6 +143,7 @@ ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner) {
     const char *text = src_bytes(module->source), *end = text + module->source->length;
     bool named = module->source == owner || facts_import(module->facts, name, n) ||
                  (module->facts->star && !binds(text, end, name));
+    if (named && module->facts->words.bits) return REACH_NAMED; /* it has the word, almost certainly */
     const char *at = find_word(text, end, name, n);
     if (at && named) return REACH_NAMED;
     for (; at; at = find_word(at + n, end, name, n))

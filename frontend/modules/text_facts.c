@@ -8,16 +8,22 @@
 
 /* ---- sets of words ---- */
 
+enum { FIRST_HASH = 0x811C9DC5 };
+
+static uint32_t hash_on(uint32_t hash, char c) { return (hash ^ (uint8_t)c) * 16777619u; }
+
+static uint32_t mixed(uint32_t hash) { return hash ^ hash >> 15; }
+
 static uint32_t hash_of(const char *at, size_t n) {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < n; i++) hash = (hash ^ (uint8_t)at[i]) * 16777619u;
-    return hash ^ hash >> 15;
+    uint32_t hash = FIRST_HASH;
+    for (size_t i = 0; i < n; i++) hash = hash_on(hash, at[i]);
+    return mixed(hash);
 }
 
 static uint32_t second_hash(uint32_t hash) { return hash * 2654435769u >> 8; }
 
-static void add_word(WordSet *set, const char *at, size_t n) {
-    uint32_t hash = hash_of(at, n), a = hash & (set->hashes - 1), b = second_hash(hash) & (set->hashes - 1);
+static void add_hash(WordSet *set, uint32_t hash) {
+    uint32_t a = hash & (set->hashes - 1), b = second_hash(hash) & (set->hashes - 1);
     set->bits[a / 8] |= (uint8_t)(1 << a % 8);
     set->bits[b / 8] |= (uint8_t)(1 << b % 8);
 }
@@ -38,10 +44,12 @@ static WordSet open_set(Arena *arena, size_t words) {
 static WordSet all_words(Arena *arena, const char *text, size_t length) {
     WordSet set = open_set(arena, length / 32);
     const char *end = text + length;
-    for (const char *at = text; at < end;) {
-        size_t n = word_length(at, end);
-        if (n) add_word(&set, at, n);
-        at += n ? n : 1;
+    for (const char *at = text; at < end; at++) {
+        if (!str_is_word(*at)) continue;
+        uint32_t hash = FIRST_HASH;
+        do hash = hash_on(hash, *at);
+        while (++at < end && str_is_word(*at));
+        add_hash(&set, mixed(hash));
     }
     return set;
 }
@@ -52,7 +60,7 @@ static void add_imported(void *user, const char *at, const char *end) {
     TextFacts *facts = user;
     while (at < end) {
         size_t n = *at == '#' ? (size_t)(line_end(at, end) - at) : word_length(at, end);
-        if (n && *at != '#') add_word(&facts->imported, at, n);
+        if (n && *at != '#') add_hash(&facts->imported, hash_of(at, n));
         facts->star |= *at == '*';
         at += n ? n : 1;
     }
