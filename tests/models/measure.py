@@ -268,12 +268,15 @@ def called(model, row, arguments):
     return getattr(model, row.method)(*arguments)
 
 
-def compared(running, model, row, sizes=None):
+TIMED = 2  # the seed of the inputs for which graphs are timed
+
+
+def compared(running, model, row, sizes=None, seed=1):
     """The largest difference over all sizes, and how much the results depend on the inputs at all."""
     worst, spread = 0.0, 0.0
     slots, outputs = running.get_inputs(), running.get_outputs()
     for sizes in sizes or row.sizes:
-        torch.manual_seed(1)
+        torch.manual_seed(seed)
         arguments, others = made(row, sizes), made(row, sizes)
         feeds = dict(zip([slot.name for slot in slots], copy.deepcopy(arrays(leaves(arguments)))))  # a model may write to its inputs
         tree = called(model, row, arguments)
@@ -389,15 +392,17 @@ def exported(model, row, folder):
 
 
 def at_other_sizes(running, model, row):
-    """Does their graph answer as eager does at all sizes, not just at those that it was made with?"""
+    """Does their graph answer as eager does at all sizes, and for the numbers that are timed, not just for those that it was made with?"""
+    def agrees(**how):
+        return compared(running, copy.deepcopy(model), row, **how)[0] <= 100 * row.tolerance  # a model may keep what it saw last
     try:
-        return compared(running, copy.deepcopy(model), row)[0] <= 100 * row.tolerance  # a model may keep what it saw last
+        return agrees() and agrees(sizes=row.sizes[-1:], seed=TIMED)
     except Exception:  # a size baked in, however that shows
         return False
 
 
 def ratio(running, theirs, row):
-    torch.manual_seed(2)
+    torch.manual_seed(TIMED)
     flat = arrays(leaves(made(row, row.sizes[-1])))
     feeds = [dict(zip([slot.name for slot in one.get_inputs()], flat)) for one in (running, theirs)]
     return faster((running, feeds[0]), (theirs, feeds[1]))

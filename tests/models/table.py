@@ -28,7 +28,8 @@ with eager mode at two batch sizes, and at two image sizes or lengths if the mod
 initial values. The difference is the largest difference of any output, relative to the largest value of that output; if it exceeds the usual
 rounding error, the difference between eager mode in single and in double precision is given beside it. The latency ratio compares the graph
 in ONNX Runtime, with one thread, with the graph that a PyTorch exporter makes with the same symbolic sizes: the scripting exporter, or `dynamo`
-where it is named; both are named if neither makes a graph that agrees with eager mode. An empty cell was not measured. The two
+where it is named; both are named if neither makes a graph that agrees with eager mode. An empty cell was not measured. "Baked in" is said of
+graphs that agree only for some sizes, or for some numbers among the inputs. The two
 graphs run alternately on a machine that also does other work; the smallest processor time of each counts, and a few percent are noise. Nodes
 include those of subgraphs, but not constants. Compile times are processor times. A row keeps its figures until it is measured again
 (`--keep`, `--retry`).
