@@ -282,7 +282,7 @@ static bool is_filled_through(Eval *ev, const Source *owner, Sym name) {
 }
 
 /* Returns whether something else than statements of the owner's text may fill the object of a name. */
-static int registry_of(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
+static enum Registry registry_of(Eval *ev, const Module *owner, Sym name, Sval v, Holding by) {
     const CellFacts *facts = &heap_cell(ev, v.cell)->facts;
     if (!may_search(ev, owner->source, 1) || filled_by_functions(ev, owner, name, sv_class_of(ev, v), by != BY_MODULE))
         return REGISTRY_FILLED;

@@ -99,7 +99,7 @@ typedef struct CellFacts {
     const struct TopLevel *of_text;
     Sym named; /* for a table that no statement made under a name: the name by which a module was asked for it first */
     /* whether a function of its text fills it, as decorators do, or only what other texts do by its own name */
-    enum { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_ELSEWHERE, REGISTRY_FILLED } registry;
+    enum Registry { REGISTRY_UNKNOWN, REGISTRY_NOT, REGISTRY_ELSEWHERE, REGISTRY_FILLED } registry;
     Map *apart;   /* for a module: names of attributes whose modules are no part of it; may be NULL */
     Map *viewed;  /* for a module: names of buffers to which calls assigned views, and which are persistent; may be NULL
                    */
