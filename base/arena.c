@@ -340,8 +340,21 @@ void arena_release(Arena *arena, ArenaMark mark) {
     arena->block->used = mark.used;
 }
 
+/* Registers nothing if there is no memory for it, and releases the object, which has no other owner. */
+static Cleanup *cleanup_or_release(Arena *arena, CleanupFn *run, void *object) {
+    Fault *fault = arena->fault;
+    jmp_buf outer;
+    memcpy(&outer, &fault->exit, sizeof outer);
+    bool failed = setjmp(fault->exit) != 0;
+    Cleanup *cleanup = failed ? NULL : arena_new(arena, Cleanup);
+    memcpy(&fault->exit, &outer, sizeof outer);
+    if (failed) run(object);
+    if (failed) longjmp(fault->exit, 1);
+    return cleanup;
+}
+
 void arena_cleanup(Arena *arena, CleanupFn *run, void *object) {
-    Cleanup *cleanup = arena_new(arena, Cleanup);
+    Cleanup *cleanup = cleanup_or_release(arena, run, object);
     *cleanup = (Cleanup){arena->cleanup, run, object};
     arena->cleanup = cleanup;
 }

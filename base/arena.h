@@ -80,7 +80,9 @@ NEVER_NULL char *arena_vprintf(Arena *arena, const char *format, va_list args) P
 
 ArenaMark arena_mark(Arena *arena);
 void arena_release(Arena *arena, ArenaMark mark); /* memory after the mark is poisoned in debug builds and reused */
-void arena_cleanup(Arena *arena, CleanupFn *run, void *object); /* register the object before anything else can fail */
+/* Lets the arena run the function when it is emptied. Register an object before anything else can fail: if there is no
+ * memory to register it, it is released at once. */
+void arena_cleanup(Arena *arena, CleanupFn *run, void *object);
 
 /* Size arithmetic that raises FAULT_MEMORY on overflow. Use these for every size computed from untrusted numbers. */
 size_t sz_mul(Fault *fault, size_t a, size_t b);

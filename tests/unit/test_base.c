@@ -90,6 +90,23 @@ START_TEST(arena_raises_limits_and_overflow) {
 }
 END_TEST
 
+/* Registers an object in an arena while the request for memory to do so fails, and closes the arena. */
+static FaultKind register_failing(int *ran) {
+    Fault fault = {0};
+    Arena *arena = arena_open(&fault);
+    fault.fail_at = fault.count + 1;
+    if (!setjmp(fault.exit)) arena_cleanup(arena, count_up, ran);
+    arena_close(arena);
+    return fault.kind;
+}
+
+START_TEST(an_object_that_cannot_be_registered_is_released_once) {
+    int ran = 0;
+    ck_assert_int_eq(register_failing(&ran), FAULT_MEMORY);
+    ck_assert_int_eq(ran, 1);
+}
+END_TEST
+
 static FaultKind open_failing_at(uint64_t n) {
     Fault fault = {.fail_at = n};
     Context cx = {0};
@@ -561,6 +578,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, quoted_names_stay_in_their_lines);
     tcase_add_test(all, guarded_arena_leaves_poison_after_allocations_and_items);
     tcase_add_test(all, arena_raises_limits_and_overflow);
+    tcase_add_test(all, an_object_that_cannot_be_registered_is_released_once);
     tcase_add_test(all, nth_allocation_fails_once_asked_to);
     tcase_add_test(all, vectors_grow);
     tcase_add_test(all, kept_rows_are_replaced_and_all_dropped_when_they_are_too_large);
