@@ -119,9 +119,11 @@ static bool is_tested(const Mention *p, int i) {
 }
 
 /* Returns whether the statement only names a function or class where that runs nothing of it. */
-static bool only_refers(const Mention *p, Holder of) {
-    for (int i = 0; i < p->n; i++)
-        if (is_mention(p, i, of.name, of.dotted) && !is_annotation(p, i) && !is_tested(p, i)) return false;
+static bool only_refers(Reader *r, const Mention *p, Holder of) {
+    for (int i = 0; i < p->n; i++) {
+        if (!is_mention(p, i, of.name, of.dotted)) continue;
+        if ((r->work += r->tokens.n) > MOST_WORK || !(is_annotation(p, i) || is_tested(p, i))) return false;
+    }
     return true;
 }
 
@@ -150,7 +152,7 @@ static bool is_listed_text(const Mention *p, int i) {
 /* Returns the strongest use of a holder in the statement. */
 static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
     if (!mentions(p, of.name, of.dotted) || (of.global && !token_is(p, 0, "global"))) return FATE_SAME;
-    if (!of.object) return only_refers(p, of) ? FATE_SAME : only_binds(p) ? FATE_NAMED : FATE_FILLED;
+    if (!of.object) return only_refers(r, p, of) ? FATE_SAME : only_binds(p) ? FATE_NAMED : FATE_FILLED;
     if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
     Fate use = FATE_SAME;
     for (int i = 0; i < p->n; i++) {
@@ -200,15 +202,4 @@ bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders) {
     }
     arena_release(ev->cx->scratch, mark);
     return uses;
-}
-
-bool imports_by_itself(Eval *ev, const Source *source) {
-    enum { FUNCTIONS = 8 }; /* most functions between the statement and the import */
-    Holders holders = {0};
-    Holder by = {.name = cx_sym(ev->cx, "import_module"), .owner = source, .depth = MOST_DEPTH - FUNCTIONS};
-    bool imports = false;
-    holder_add(ev, &holders, by);
-    for (uint32_t n = 0; n < holders.all.n && !imports; n++)
-        imports = uses_holder(ev, source, holders.all.at[n], &holders);
-    return imports;
 }

@@ -31,8 +31,5 @@ void holder_add(Eval *ev, Holders *holders, Holder holder); /* unless it is ther
 /* Returns whether the import of a text uses a holder in a way that may fill the object, and adds the text's other names
  * for it: names that it is given, functions and classes that use it. */
 bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders);
-/* Returns whether the import of the text imports modules by names that it computes, in a statement or in a function
- * that one calls. */
-bool imports_by_itself(Eval *ev, const Source *source);
 
 #endif

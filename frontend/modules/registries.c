@@ -157,6 +157,16 @@ static void follow(Eval *ev, Holders *holders, uint32_t count, bool *uses) {
     }
 }
 
+/* Returns whether the import of a text imports modules by names that it computes, in a statement or in a function that
+ * one calls. */
+static bool imports_by_itself(Eval *ev, const Source *source) {
+    Holders holders = {0};
+    holder_add(ev, &holders, (Holder){.name = cx_sym(ev->cx, "import_module"), .owner = source});
+    for (uint32_t n = 0; n < holders.all.n; n++)
+        if (!may_search(ev, source, TOKENS) || uses_holder(ev, source, holders.all.at[n], &holders)) return true;
+    return false;
+}
+
 /* Searches for the modules whose import may fill the object: by its name, or by those of functions that fill it, of
  * classes with such methods, and of what these make. */
 static void follow_holders(Eval *ev, Searched *search, Sym name, const Source *owner) {

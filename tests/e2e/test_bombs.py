@@ -275,6 +275,19 @@ def test_names_that_one_of_two_star_imports_hides(scriptc, tmp_path):
     assert done.returncode == 0 and b"212" in done.stdout, (done.stdout, done.stderr)
 
 
+@pytest.mark.parametrize("first", ["importlib.import_module('x')", "TABLE['a'] = 1"])
+def test_a_long_chain_of_functions_in_an_imported_text(tmp_path, first):
+    """Each function leads to the next, the last of them to an import or to a table: the search for what fills the table ends in time."""
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts/table.py").write_text("TABLE = {}\ndef put(k):\n    TABLE[k] = 1\n")
+    chain = "".join(f"def f{i}():\n    f{i - 1}()\n" for i in range(1, 40000))
+    (tmp_path / "parts/__init__.py").write_text(f"import importlib\nfrom .table import TABLE\ndef f0():\n    {first}\n{chain}")
+    (tmp_path / "net.py").write_text("from parts.table import TABLE\ndef f(x):\n    return x + len(TABLE)\n")
+    done = subprocess.run(["/bin/sh", "-c", 'ulimit -t 5; exec "$@"', "sh", str(COMPILER), "net.py:f", "--input", "x: float32[n]", "-o", "net.onnx"],
+                          cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 0, done.stderr
+
+
 # texts of a module, of another, and the limit in seconds of processor time within which both are compiled and linted
 LONG_TEXTS = {
     "calls of functions before a default dtype": ("import torch\ndef f():\n" + "    f()\n" * 300 + "\nf.set_default_dtype = 1\nif torch.cuda.is_available():\n    f()\n", ""),
