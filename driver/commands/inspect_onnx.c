@@ -1,6 +1,7 @@
 /* Lists a model, of which only what is shown is read, directly from the wire format: the file may be arbitrary, so
  * nothing is unpacked, and nesting is followed to a limit. */
 #include "driver/commands/inspect.h"
+#include "proto/onnx.h"
 
 #include <string.h>
 
@@ -71,8 +72,8 @@ static void add_dim(Listing *l, Text *shape, Wire dim) {
     text_add(shape, shape->n > 1 ? ", " : "");
     const char *said = "?";
     while (next(&dim, &field)) {
-        if (field.number == 1) said = arena_printf(l->s->work, "%lld", (long long)field.value);
-        if (field.number == 2) said = text_of(l, field.part);
+        if (field.number == DIM_VALUE) said = arena_printf(l->s->work, "%lld", (long long)field.value);
+        if (field.number == DIM_PARAM) said = text_of(l, field.part);
     }
     text_add(shape, said);
 }
@@ -82,22 +83,23 @@ static const char *shape_of(Listing *l, Wire dims) {
     Text shape = text_open(l->s->work);
     text_char(&shape, '[');
     while (next(&dims, &field))
-        if (field.number == 1) add_dim(l, &shape, field.part);
+        if (field.number == SHAPE_DIM) add_dim(l, &shape, field.part);
     text_char(&shape, ']');
     return text_done(&shape);
 }
 
-/* Reads a type, whose fields are tensor 1, sequence 4, map 5 and optional 9; sequence and optional contain a type. */
+/* Reads a type. Sequences and optionals contain one; maps are left out. */
 static void read_type(Listing *l, Wire type, Entry *e, const char *around) {
     Field field, inner;
     while (next(&type, &field)) {
-        while ((field.number == 1 || field.number == 4 || field.number == 9) && next(&field.part, &inner)) {
-            if (field.number == 1 && inner.number == 1)
+        while ((field.number == TYPE_TENSOR || field.number == TYPE_SEQUENCE || field.number == TYPE_OPTIONAL) &&
+               next(&field.part, &inner)) {
+            if (field.number == TYPE_TENSOR && inner.number == TENSOR_TYPE_ELEM)
                 e->type = arena_printf(l->s->work, "%s%s", around, element_type(l, inner.value));
-            else if (field.number == 1 && inner.number == 2)
+            else if (field.number == TYPE_TENSOR && inner.number == TENSOR_TYPE_SHAPE)
                 e->shape = shape_of(l, inner.part);
-            else if (inner.number == 1 && !*around)
-                read_type(l, inner.part, e, field.number == 4 ? "sequence of " : "optional ");
+            else if (inner.number == ELEM_TYPE && !*around)
+                read_type(l, inner.part, e, field.number == TYPE_SEQUENCE ? "sequence of " : "optional ");
         }
     }
 }
@@ -106,8 +108,8 @@ static void put_value(Listing *l, const char *kind, Wire value) {
     Entry e = {.kind = kind, .name = ""};
     Field field;
     while (next(&value, &field)) {
-        if (field.number == 1) e.name = text_of(l, field.part);
-        if (field.number == 2) read_type(l, field.part, &e, "");
+        if (field.number == VALUE_NAME) e.name = text_of(l, field.part);
+        if (field.number == VALUE_TYPE) read_type(l, field.part, &e, "");
     }
     inspect_put(l, e);
 }
@@ -119,9 +121,9 @@ static void put_initializer(Listing *l, Wire tensor) {
     Text shape = text_open(l->s->work);
     text_char(&shape, '[');
     while (next(&tensor, &field)) {
-        if (field.number == 2) e.type = element_type(l, field.value), dtype = dtype_of(field.value);
-        if (field.number == 8) e.name = text_of(l, field.part);
-        if (field.number != 1) continue;
+        if (field.number == TENSOR_TYPE) e.type = element_type(l, field.value), dtype = dtype_of(field.value);
+        if (field.number == TENSOR_NAME) e.name = text_of(l, field.part);
+        if (field.number != TENSOR_DIMS) continue;
         bool packed = field.part.at != NULL;
         do {
             uint64_t size = packed ? varint(&field.part) : field.value;
@@ -143,10 +145,10 @@ static void count_node(Listing *l, Wire node, int depth) {
     Field field, inner;
     const char *type = "", *domain = "";
     while (next(&node, &field)) {
-        if (field.number == 4) type = text_of(l, field.part);
-        if (field.number == 7) domain = text_of(l, field.part);
-        while (field.number == 5 && next(&field.part, &inner))
-            if (inner.number == 6) count_nodes(l, inner.part, depth + 1);
+        if (field.number == NODE_TYPE) type = text_of(l, field.part);
+        if (field.number == NODE_DOMAIN) domain = text_of(l, field.part);
+        while (field.number == NODE_ATTRIBUTE && next(&field.part, &inner))
+            if (inner.number == ATTRIBUTE_G) count_nodes(l, inner.part, depth + 1);
     }
     Sym name = sym_printf(l->s->cx.symbols, "%s%s%s", domain, *domain ? "." : "", type);
     uintptr_t count = (uintptr_t)map_get(&l->operators, name) + 1;
@@ -157,7 +159,7 @@ static void count_nodes(Listing *l, Wire graph, int depth) {
     Field field;
     if (depth > l->s->options.limits.subgraph_depth) cx_limit(&l->s->cx, "subgraph-depth");
     while (next(&graph, &field))
-        if (field.number == 1) count_node(l, field.part, depth);
+        if (field.number == GRAPH_NODE) count_node(l, field.part, depth);
     l->broken |= graph.broken;
 }
 
@@ -165,9 +167,9 @@ static void put_graph(Listing *l, Wire graph) {
     Field field;
     Wire again = graph;
     while (next(&graph, &field)) {
-        if (field.number == 11) put_value(l, "input", field.part);
-        if (field.number == 12) put_value(l, "output", field.part);
-        if (field.number == 5) put_initializer(l, field.part);
+        if (field.number == GRAPH_INPUT) put_value(l, "input", field.part);
+        if (field.number == GRAPH_OUTPUT) put_value(l, "output", field.part);
+        if (field.number == GRAPH_INITIALIZER) put_initializer(l, field.part);
     }
     l->broken |= graph.broken;
     count_nodes(l, again, 0);
@@ -180,8 +182,8 @@ static void put_opset(Listing *l, Wire opset) {
     uint64_t version = 0;
     Field field;
     while (next(&opset, &field)) {
-        if (field.number == 1) domain = text_of(l, field.part);
-        if (field.number == 2) version = field.value;
+        if (field.number == OPSET_DOMAIN) domain = text_of(l, field.part);
+        if (field.number == OPSET_VERSION) version = field.value;
     }
     l->opsets++;
     inspect_put(l,
@@ -193,12 +195,12 @@ void inspect_model(Listing *l, const char *path, const char *bytes, size_t lengt
     Field field;
     bool graph = false;
     while (next(&model, &field)) {
-        if (field.number == 1)
+        if (field.number == MODEL_IR_VERSION)
             inspect_put(l, (Entry){.kind = "ir_version",
                                    .name = arena_printf(l->s->work, "%llu", (unsigned long long)field.value)});
-        if (field.number == 2) inspect_put(l, (Entry){.kind = "producer", .name = text_of(l, field.part)});
-        if (field.number == 8) put_opset(l, field.part);
-        if (field.number == 7) put_graph(l, field.part), graph = true;
+        if (field.number == MODEL_PRODUCER) inspect_put(l, (Entry){.kind = "producer", .name = text_of(l, field.part)});
+        if (field.number == MODEL_OPSET) put_opset(l, field.part);
+        if (field.number == MODEL_GRAPH) put_graph(l, field.part), graph = true;
     }
     if (model.broken || l->broken || !graph || !l->opsets)
         session_complain(l->s, DIAG_7001, "%s: this is not an ONNX model, or it is cut short", path);
