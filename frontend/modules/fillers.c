@@ -139,8 +139,7 @@ static Known known_also(const Known *k, const Mention *p, bool *loops) {
 }
 
 static bool is_name(const Known *k, const Token *token) {
-    return token->kind == TOKEN_WORD && (size_t)(token->hi - token->lo) == sym_length(k->name) &&
-           token_has(token, k->name);
+    return token->kind == TOKEN_WORD && token_equals(token, k->name);
 }
 
 /* Returns whether a statement changes the object that it begins with, and does nothing else with it. */

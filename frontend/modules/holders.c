@@ -25,8 +25,7 @@ void holder_add(Eval *ev, Holders *holders, Holder holder) {
 static bool is_mention(const Mention *p, int i, Sym name, bool dotted) {
     const Token *token = &p->token[i];
     if (dotted && token->kind == TOKEN_WORD && !token_is(p, i - 1, ".")) return false;
-    bool whole = (size_t)(token->hi - token->lo) == sym_length(name);
-    return (whole || token->kind == TOKEN_FIELDS) && token_has(token, name);
+    return token->kind == TOKEN_FIELDS ? token_has(token, name) : token_equals(token, name);
 }
 
 static bool mentions(const Mention *p, Sym name, bool dotted) {
@@ -99,8 +98,7 @@ static bool only_binds(const Mention *p) {
 /* Returns whether token i is in the annotation of a parameter or of what a function returns. */
 static bool is_annotation(const Mention *p, int i) {
     static const char *const ends[] = {"(", ",", "=", NULL};
-    bool defines = token_is(p, 0, "def") || (token_is(p, 0, "async") && token_is(p, 1, "def"));
-    for (int k = i - 1; defines && k > 0; k--) {
+    for (int k = begins_function(p) ? i - 1 : 0; k > 0; k--) {
         uint32_t depth = p->token[k].depth;
         if (depth == 0) return token_is(p, k, ">") && token_is(p, k - 1, "-");
         if (depth == 1 && token_is(p, k, ":")) return true;
@@ -156,11 +154,10 @@ static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
     if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
     Fate use = FATE_SAME;
     for (int i = 0; i < p->n; i++) {
-        bool whole = (size_t)(p->token[i].hi - p->token[i].lo) == sym_length(of.name) &&
-                     token_has(&p->token[i], of.name);
         if (of.dotted && p->token[i].kind == TOKEN_WORD && !token_is(p, i - 1, ".")) continue;
-        Fate here = !whole || (p->token[i].kind == TOKEN_WORD && word_is_harmless(p, i)) ? FATE_SAME
-                    : p->token[i].kind == TOKEN_WORD                                     ? object_use(p, i)
+        Fate here = !token_equals(&p->token[i], of.name) || (p->token[i].kind == TOKEN_WORD && word_is_harmless(p, i))
+                        ? FATE_SAME
+                    : p->token[i].kind == TOKEN_WORD ? object_use(p, i)
                     : p->token[i].kind == TOKEN_TEXT && (is_listed_text(p, i) || text_is_harmless(p, i)) ? FATE_SAME
                                                                                                          : FATE_FILLED;
         if (here > use) use = here;

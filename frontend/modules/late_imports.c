@@ -133,8 +133,9 @@ bool late_imports_run(Eval *ev, bool again) {
     bool any = false, all = true;
     for (uint32_t i = again ? 0 : late->tried; i < late->unit.n; i++) {
         LateUnit unit = late->unit.at[i];
-        all &= !unit.module->running || unit.unit < unit.module->running->unit; /* otherwise, it comes later */
-        if (unit.module->running && unit.unit >= unit.module->running->unit) continue;
+        bool reached = !unit.module->running || unit.unit < unit.module->running->unit;
+        all &= reached;
+        if (!reached) continue;
         if (again || !unit.module->unit[unit.unit].tried) any |= effects_force_unit(ev, unit.module, unit.unit);
         if (all && late->tried == i) late->tried++;
     }

@@ -61,8 +61,8 @@ bool word_is_harmless(Mention *p, int i) {
     if (token_is(p, i - 1, ".")) return is_harmless(p);
     if (token_is(p, 0, "from") || token_is(p, 0, "import")) return !token_is(p, i + 1, "as");
     if (token_is(p, 0, "global") || token_is(p, 0, "nonlocal")) return true;
-    bool heads = token_is(p, 0, "def") || (token_is(p, 0, "async") && token_is(p, 1, "def"));
-    if (heads && p->token[i].depth == 1 && token_is_any(p, i - 1, separators)) return true; /* a parameter */
+    if (begins_function(p) && p->token[i].depth == 1 && token_is_any(p, i - 1, separators))
+        return true; /* a parameter */
     return is_harmless(p);
 }
 
@@ -84,6 +84,10 @@ bool text_is_harmless(Mention *p, int i) {
 bool token_has(const Token *token, Sym name) {
     size_t n = sym_length(name);
     return memmem(token->lo, (size_t)(token->hi - token->lo), name, n) != NULL;
+}
+
+bool token_equals(const Token *token, Sym name) {
+    return (size_t)(token->hi - token->lo) == sym_length(name) && token_has(token, name);
 }
 
 /* Returns the end of a field of an f-string that begins here. */
@@ -124,7 +128,7 @@ bool statement_is_harmless(Eval *ev, Reader *r, Sym name) {
     Mention place = {.ev = ev, .token = r->tokens.at, .n = (int)r->tokens.n};
     for (int i = 0; i < place.n; i++) {
         const Token *token = &place.token[i];
-        bool whole = (size_t)(token->hi - token->lo) == sym_length(name) && token_has(token, name);
+        bool whole = token_equals(token, name);
         if (token->kind == TOKEN_FIELDS && token_has(token, name) && !fields_are_harmless(ev, r, token, name))
             return false;
         if (whole && (r->work += r->tokens.n) > MOST_WORK) return false;
@@ -132,6 +136,10 @@ bool statement_is_harmless(Eval *ev, Reader *r, Sym name) {
         if (token->kind == TOKEN_TEXT && whole && !text_is_harmless(&place, i)) return false;
     }
     return true;
+}
+
+bool begins_function(const Mention *p) {
+    return token_is(p, 0, "def") || (token_is(p, 0, "async") && token_is(p, 1, "def"));
 }
 
 bool only_names(const Mention *p, int i) {

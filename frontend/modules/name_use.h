@@ -7,9 +7,11 @@
 /* A text is assumed to fill the name when the search would read more than this number of bytes or tokens. */
 enum { MOST_WORK = 1 << 24 };
 
-bool token_has(const Token *token, Sym name); /* also as part of a longer word */
+bool token_has(const Token *token, Sym name);    /* also as part of a longer word */
+bool token_equals(const Token *token, Sym name); /* of any kind */
 /* Returns whether a tuple of prelude/_marks.py has token i. */
 bool token_is_listed(const Mention *p, int i, PreludeName tuple);
+bool begins_function(const Mention *p); /* the statement is the head of a function */
 /* Returns whether tokens from i on are only names, in displays of tuples and lists. */
 bool only_names(const Mention *p, int i);
 /* Returns whether `object[...]` may be a target: of an assignment further right, of `for` or of `with`. A method that
