@@ -17,9 +17,9 @@ typedef struct Encoder {
     bool counting;   /* the main graph is encoded to learn its length */
     bool inside;     /* a graph inside a node is encoded */
     uint32_t part;   /* number of parts of the main graph so far; see stream.c */
-    uint32_t kept;   /* of so many the messages are in the buffer until they are written; 0: of all */
-    uint64_t beyond; /* length of the other ones */
-    WireMark end;    /* of those that are kept */
+    uint32_t kept;   /* number of parts whose messages stay in the buffer until they are written; 0: all do */
+    uint64_t beyond; /* length of the messages of the other parts */
+    WireMark end;    /* where the messages that stay in the buffer end */
 } Encoder;
 
 /* Each puts one message under the number of a field. */

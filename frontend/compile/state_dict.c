@@ -369,8 +369,8 @@ static void initialise_unread(StateWalk *s, bool files) {
         weight->parameter = entry->parameter;
         if (weight->source != WEIGHT_FILE && weight->source != WEIGHT_BYTES) count_made(s, weight);
         if (weight->source != WEIGHT_RANDOM && weight->source != WEIGHT_NONE) continue;
-        bool needed = entry->persistent &&
-                      !files; /* without values of its own, another buffer is an error where it is read */
+        /* Without values, a buffer that is not persistent is an error where it is read. */
+        bool needed = entry->persistent && !files;
         if (ev->options->params == PARAMS_EMBED && needed) {
             vec_push(ev->cx->mem, &without, weight->key);
             if (!at.lo) at = weight->at;
