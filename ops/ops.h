@@ -32,6 +32,11 @@ enum { PURE = T_TOTAL | T_ELEMENTWISE, PROMOTED = PURE | T_PROMOTE, FLOATED = PU
     .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); where(z, 0, Mul(self, Log(where(z, 1, other))))", \
     .infer = infer_promoted_float, .traits = FLOATED
 
+/* log(1 + x), as "log". What rounding 1 + x loses is added again: x - ((1 + x - 1) - log(1 + x)). For x above 1, where
+ * this is below the result's precision, 1 stands for the first two x, so that infinity is not subtracted from itself.
+ * It keeps -0.0, and is -infinity for -1 and NaN below. */
+#define LOG1P_OF(x) "low = Min(" x ", 1); log = Sub(low, Sub(Sub(Add(low, 1), 1), Log(Add(" x ", 1)))); "
+
 #define COUNT_OF(a)        (uint32_t)(sizeof(a) / sizeof *(a))
 #define FAMILY(name, rows) const OpFamily family_##name = {#name, rows, COUNT_OF(rows)};
 

@@ -281,11 +281,19 @@ static void lower_frac(Lower *lo, Node *node) {
     lo_result(lo, 0, LO(lo, "Sub", x, truncated(lo, x)));
 }
 
-/* The sign of NaN is 0 in PyTorch and NaN in ONNX. */
+/* The sign of NaN is 0 in PyTorch and NaN in ONNX. For tensors, ONNX Runtime is 1.5 to 2 times faster with comparisons
+ * than with the operator Sign and a choice. */
 static void lower_sign(Lower *lo, Node *node) {
     (void)node;
-    OxVal x = lo_arg(lo, "self"), sign = x->dtype == DT_BOOL ? x : LO(lo, "Sign", x);
-    if (ox_may_be_nan(x)) sign = LO(lo, "Where", LO(lo, "IsNaN", x), ox_number(lo->ox, x->dtype, 0), sign);
+    OxVal x = lo_arg(lo, "self"), zero = ox_number(lo->ox, x->dtype, 0), sign = x;
+    bool compare = ox_may_be_nan(x) && x->rank != 0 && (x->dtype == DT_F32 || x->dtype == DT_F64);
+    if (compare) {
+        OxVal above = ox_cast(lo->ox, LO(lo, "Greater", x, zero), x->dtype);
+        sign = LO(lo, "Sub", above, ox_cast(lo->ox, LO(lo, "Less", x, zero), x->dtype));
+    } else if (x->dtype != DT_BOOL) {
+        sign = LO(lo, "Sign", x);
+        if (ox_may_be_nan(x)) sign = LO(lo, "Where", LO(lo, "IsNaN", x), zero, sign);
+    }
     lo_result(lo, 0, sign);
 }
 
@@ -384,9 +392,6 @@ static bool infer_clamp(OpCall *call, Fact *out) {
         name "(Tensor self) -> Tensor", .infer = infer_same, .lower = lower_rounding, .traits = PURE | T_CHEAP, \
                                         .takes = TAKES_NUMBERS \
     }
-#define LOG1P \
-    "u = Add(self, 1); z = Equal(u, 1); near = where(z, self, Div(Mul(Log(u), self), where(z, 1, Sub(u, 1)))); " \
-    "where(Less(Abs(self), 0.5), near, Log(u))"
 #define EXPM1 "h = Tanh(Mul(self, 0.5)); where(Less(Abs(self), 0.5), Div(Mul(h, 2), Sub(1, h)), Sub(Exp(self), 1))"
 
 #define NEGATIVE(x) "Less(where(Equal(" x ", 0), Reciprocal(" x "), " x "), 0)" /* also true for -0.0 */
@@ -458,8 +463,8 @@ static const OpRow rows[] = {
     REAL("log", "Log(self)"),
     REAL("log2", "Div(Log(self), 0.6931471805599453)"),
     REAL("log10", "Div(Log(self), 2.302585092994046)"),
-    REAL("log1p", LOG1P),
-    REAL("special_log1p", LOG1P),
+    REAL("log1p", LOG1P_OF("self") "log"),
+    REAL("special_log1p", LOG1P_OF("self") "log"),
     REAL("sin", "Sin(self)"),
     REAL("cos", "Cos(self)"),
     REAL("tan", "Div(Sin(self), Cos(self))"),

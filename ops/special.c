@@ -277,9 +277,8 @@ static void lower_safe_softmax(Lower *lo, Node *node) {
 }
 
 #define XLOG1PY \
-    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); y = where(z, 0, other); u = Add(y, 1); d = Sub(u, 1); " \
-            "log = where(Equal(d, 0), y, Div(Mul(Log(u), y), where(Equal(d, 0), 1, d))); " \
-            "where(z, 0, Mul(self, where(Less(Abs(y), 0.5), log, Log(u))))", \
+    .expr = "z = And(Equal(self, 0), Not(IsNaN(other))); y = where(z, 0, other); " LOG1P_OF( \
+        "y") "where(z, 0, Mul(self, log))", \
     .infer = infer_promoted_float, .traits = T_TOTAL | T_ELEMENTWISE | T_PROMOTE_FLOAT
 #define NDTR "Mul(Add(Erf(Mul(self, 0.7071067811865476)), 1), 0.5)"
 

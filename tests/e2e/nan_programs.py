@@ -80,3 +80,12 @@ def long_extremes(x: Tensor):
 def pooled_to_one(x: Tensor):
     values, indices = F.adaptive_max_pool2d(x[None], 1, True)
     return values, indices, F.adaptive_max_pool1d(x, 1), F.adaptive_max_pool2d(torch.stack([x, x * 2])[None], 1)
+
+
+def signs_of_logarithms(x: Tensor):
+    """log1p keeps the sign of zero, and the digits of numbers that disappear beside 1."""
+    zero = torch.zeros_like(x)
+    small = torch.where(x == x, x, -1.0) * 1e-9
+    wide = torch.stack([x, x * 1e30, zero, -zero, small])
+    log, product = torch.log1p(wide), torch.special.xlog1py(wide.flip(0), wide)
+    return log, (log == log) & log.signbit(), torch.log1p(small) / small, product, torch.sign(wide), torch.sign(wide) * torch.log1p(255 * wide.abs()), torch.log1p(wide.double())
