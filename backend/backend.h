@@ -32,6 +32,7 @@ typedef struct BackendOptions {
     uint64_t seed; /* for PARAMS_RANDOM; with seed_nodes also for random nodes */
     bool seed_nodes;
     bool no_metadata;            /* -g0 */
+    bool full_metadata;          /* -g2 */
     bool initializers_as_inputs; /* --keep-initializers-as-inputs */
     bool keep_nodes;             /* -O0, --no-constant-folding: nodes are kept as the lowerings emit them */
     uint32_t skip;               /* --skip-passes: the bits, by backend_step, of the steps to skip */

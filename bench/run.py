@@ -2,20 +2,22 @@
 """Time and memory of whole processes, side by side in one run: scriptc, PyTorch's two exporters, and a copy of the weights
 file.
 
-    run.py [--rounds N] [--only loop|models|scale|startup|statements ...] [--model NAME ...]
+    run.py [--rounds N] [--only loop|metadata|models|scale|startup|statements ...] [--model NAME ...]
 
 Startup: a model of one operator beside a static program that only parses the same text with tree-sitter. Statements: 10,000 of
-several kinds beside the same, and how large the metadata is. Loop: the loop model. Models: published ones from their own sources and a 12-layer decoder,
-weights included. Scale: straight-line models of 100 to 100,000 statements, and other inputs with many items. Prints tables;
+several kinds beside the same. Metadata: how large it is beside the graph. Loop: the loop model. Models: published ones from their own
+sources and a 12-layer decoder, weights included. Scale: straight-line models of 100 to 100,000 statements, and other inputs with many items. Prints tables;
 numbers are the best of the rounds, since everything else on the machine only adds to them, and growth and shares of the parse
 are stated in processor time, which other work hardly changes.
 
 Goals: start-up at most 1.5 times the parse, 10,000 statements at most 2.5 times; the loop model 500 times faster than either
 exporter, models with little weight 300 times; the others as fast as a copy, AlexNet at most 1.3 times, DenseNet-121 at most
 twice and Faster R-CNN at most 1.5 times as slow; memory at most 20 MiB, plus 60 bytes per byte of source and 400 bytes per
-node, and nothing that grows with the weights; twice as many of anything take at most 2.2 times as long."""
+node, and nothing that grows with the weights; twice as many of anything take at most 2.2 times as long; metadata no larger than
+the graph."""
 import argparse
 import dataclasses
+import json
 import pathlib
 import shutil
 import subprocess
@@ -134,28 +136,64 @@ class f(nn.Module):
 """
 
 
-def metadata(command, folder):
-    """Returns the size of the metadata, as a multiple of that of the graph without it."""
-    sizes = []
-    for more in ([], ["-g0"]):
-        run([*command, *more], folder)
-        sizes.append((folder / "out.onnx").stat().st_size)
-    return sizes[0] / sizes[1] - 1
+def statements_of(lines):
+    return MODULE + "".join(f"        {lines[k % len(lines)]}\n" for k in range(10000)) + "        return x\n" if lines else straight(10000)[0]
+
+
+def compile_statements(folder, lines):
+    (folder / "line.py").write_text(statements_of(lines))
+    sizes = "n, 8" if lines else "n"
+    return [SCRIPTC, "line.py:f", "--input", f"x: float32[{sizes}]", "--input", f"y: float32[{sizes}]", "-o", "out.onnx"]
 
 
 def statements(folder, rounds, _):
     """Compares processor time, in turns, since both take long enough for other work to matter."""
     print("10,000 statements: processor time, and that of the parse")
     for name, lines in {"sines, sums and products": None, **KINDS}.items():
-        text = MODULE + "".join(f"        {lines[k % len(lines)]}\n" for k in range(10000)) + "        return x\n" if lines else straight(10000)[0]
-        (folder / "line.py").write_text(text)
-        sizes = "n, 8" if lines else "n"
-        compile_it = [SCRIPTC, "line.py:f", "--input", f"x: float32[{sizes}]", "--input", f"y: float32[{sizes}]", "--params", "random", "-o", "out.onnx"]
+        compile_it = [*compile_statements(folder, lines), "--params", "random"]
         turns = [(run(compile_it, folder), run([PARSE_ONLY, "line.py"], folder)) for _ in range(rounds * 3)]
         if any(None in turn for turn in turns):
             continue
         ours, floor = (min(turn[k][2] for turn in turns) for k in (0, 1))
-        print(f"  {name:44} {ours * 1000:10.1f} ms {floor * 1000:8.1f} ms    {ours / floor:.2f} times the parse, metadata {metadata(compile_it, folder):.2f} times the graph")
+        print(f"  {name:44} {ours * 1000:10.1f} ms {floor * 1000:8.1f} ms    {ours / floor:.2f} times the parse")
+
+
+def chain(count):
+    calls = "".join(f"def g{k}(x):\n    return g{k - 1}(x) * {k}\n" for k in range(1, count + 1))
+    return f"import torch\ndef g0(x):\n    return x + 1\n{calls}def f(x: torch.Tensor):\n    return g{count}(x)\n"
+
+
+def modules(count):
+    return (f"import torch\nfrom torch import nn\nclass f(nn.Module):\n    def __init__(self):\n        super().__init__()\n"
+            f"        self.layers = nn.ModuleList([nn.Linear(8, 8) for _ in range({count})])\n    def forward(self, x: torch.Tensor):\n"
+            "        for layer in self.layers:\n            x = layer(x)\n        return x\n")
+
+
+def graph_bytes(path):
+    """Returns the size of a model without that of its weights."""
+    lines = subprocess.run([SCRIPTC, "inspect", path, "--format", "json"], capture_output=True, text=True, check=True).stdout.splitlines()
+    return path.stat().st_size - sum(line["bytes"] for line in map(json.loads, lines) if line["kind"] == "initializer")
+
+
+def metadata_of(name, command, folder):
+    sizes = []
+    for more in ([], ["-g0"]):
+        if run([*command, *more, "--params", "random"], folder) is None:
+            return
+        sizes.append(graph_bytes(folder / "out.onnx"))
+    print(f"  {name:44} {sizes[0] - sizes[1]:10} bytes {sizes[1]:8} bytes    {sizes[0] / sizes[1] - 1:.2f} times the graph")
+
+
+def metadata(folder, _, names):
+    print("metadata, and the graph without it")
+    for name, lines in {"sines, sums and products": None, **KINDS}.items():
+        metadata_of(f"10,000 statements, {name}", compile_statements(folder, lines), folder)
+    for name, text in (("a chain of 190 calls", chain(190)), ("a list of 1,000 modules", modules(1000))):
+        (folder / "line.py").write_text(text)
+        metadata_of(name, [SCRIPTC, "line.py:f", "--input", "x: float32[n, 8]", "-o", "out.onnx"], folder)
+    for name, model in MODELS.items():
+        if not names or name in names:
+            metadata_of(name, compile_model(model), folder)
 
 
 def loop(folder, rounds, _):
@@ -205,17 +243,20 @@ def save_weights(model, path):
     save_model(eval(f"factory({model.init})", {"factory": factory}), str(path))
 
 
-def one_model(name, model, folder, rounds):
+def compile_model(model):
     examples, packages = places()
+    command = [SCRIPTC, f"{model.module}:{model.factory}", "-I", packages if "." in model.module else examples, "-o", "out.onnx"]
+    for text in model.inputs:
+        command += ["--input", text]
+    return command + (["--init", model.init] if model.init else [])
+
+
+def one_model(name, model, folder, rounds):
+    examples, _ = places()
     weights = folder / "weights.safetensors"
     save_weights(model, weights)
     own = "." not in model.module
-    place = examples if own else packages
-    command = [SCRIPTC, f"{model.module}:{model.factory}", "-I", place, "--weights", weights.name, "-o", "out.onnx"]
-    for text in model.inputs:
-        command += ["--input", text]
-    if model.init:
-        command += ["--init", model.init]
+    command = [*compile_model(model), "--weights", weights.name]
     parts = {"setup": f"sys.path.insert(0, {str(examples)!r})\n{'' if own else TORCHVISION}from {model.module} import {model.factory} as make",
              "model": f"make({model.init})", "example": model.example, "scripted": model.scripted}
     title = f"{name}, {weights.stat().st_size / 2**20:.1f} MiB of weights"
@@ -319,7 +360,7 @@ def scale(folder, rounds, _):
         one_scale(name, make, counts, folder, rounds)
 
 
-PARTS = {"startup": startup, "statements": statements, "loop": loop, "models": models, "scale": scale}
+PARTS = {"startup": startup, "statements": statements, "metadata": metadata, "loop": loop, "models": models, "scale": scale}
 
 
 def main():

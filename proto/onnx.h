@@ -8,6 +8,7 @@ enum {
     MODEL_PRODUCER_VERSION = 3,
     MODEL_GRAPH = 7,
     MODEL_OPSET = 8,
+    MODEL_METADATA = 14,
     MODEL_FUNCTION = 25
 };
 enum {

@@ -189,6 +189,8 @@ static void put_names(Wire *w, unsigned field, uint32_t n, const OxVal *v) {
     for (uint32_t i = 0; i < n; i++) wire_text(w, field, v[i] ? v[i]->name : "");
 }
 
+static bool has_metadata(const OxModel *model) { return !model->options->no_metadata && model->ir_version >= 10; }
+
 void encode_node(Encoder *en, unsigned field, const OxNode *node) {
     Wire *w = en->wire;
     WireMark message = wire_begin(w, field);
@@ -198,8 +200,7 @@ void encode_node(Encoder *en, unsigned field, const OxNode *node) {
     wire_text(w, NODE_TYPE, node->type);
     for (uint32_t i = 0; i < node->nattr; i++) put_attribute(en, &node->attr[i]);
     if (*node->domain) wire_text(w, NODE_DOMAIN, node->domain);
-    bool bare = en->model->options->no_metadata || en->model->ir_version < 10;
-    if (!bare) put_metadata(en->meta, w, NODE_METADATA, node);
+    if (has_metadata(en->model)) put_metadata(en->meta, w, NODE_METADATA, node);
     wire_end(w, message);
 }
 
@@ -239,4 +240,7 @@ void encode_head(Encoder *en) {
     wire_text(en->wire, MODEL_PRODUCER_VERSION, version ? version : "");
 }
 
-void encode_tail(Encoder *en) { put_opsets(en, MODEL_OPSET); }
+void encode_tail(Encoder *en) {
+    put_opsets(en, MODEL_OPSET);
+    if (has_metadata(en->model)) put_tables(en->meta, en->wire, MODEL_METADATA);
+}

@@ -28,7 +28,7 @@ void encode_value(Encoder *en, unsigned field, OxVal v);
 void encode_initializer(Encoder *en, unsigned field, const OxInitializer *init);
 void encode_function(Encoder *en, unsigned field, const OxFunction *function);
 void encode_head(Encoder *en); /* the fields of the model before the graph */
-void encode_tail(Encoder *en); /* the fields after the graph, before the functions */
+void encode_tail(Encoder *en); /* the fields between the graph and the functions, when both are encoded */
 
 /* Writes the whole model. Returns 0, or the result of `write` that stopped it. */
 int stream_model(const Backend *backend, BackendWriteFn *write, void *user);

@@ -125,6 +125,19 @@ static void write_graph(Encoder *en, Wire *head) {
     write_out(en);
 }
 
+/* Writes what follows the graph. The functions are encoded first, since the metadata before them lists what their nodes
+ * refer to. */
+static void write_tail(Encoder *en, Wire *tail) {
+    const OxModel *model = en->model;
+    Wire *w = en->wire;
+    for (uint32_t i = 0; i < model->function.n; i++) encode_function(en, MODEL_FUNCTION, &model->function.at[i]);
+    en->wire = tail;
+    encode_tail(en);
+    write_out(en);
+    en->wire = w;
+    write_out(en);
+}
+
 int stream_model(const Backend *backend, BackendWriteFn *write, void *user) {
     OxModel *model = backend->model;
     ArenaMark mark = arena_mark(model->mem);
@@ -141,12 +154,7 @@ int stream_model(const Backend *backend, BackendWriteFn *write, void *user) {
     encode_head(&en);
     en.wire = wire_open(model->mem);
     write_graph(&en, head);
-    encode_tail(&en);
-    for (uint32_t i = 0; i < model->function.n; i++) {
-        encode_function(&en, MODEL_FUNCTION, &model->function.at[i]);
-        write_out(&en);
-    }
-    write_out(&en);
+    write_tail(&en, head);
     arena_release(model->mem, mark);
     return en.failed;
 }

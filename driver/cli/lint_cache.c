@@ -155,7 +155,7 @@ static void add_option(Sha256 *hash, const OptionRow *row, const Options *o) {
     switch (row->kind) {
     case KIND_FLAG: sha256_add(hash, at, sizeof(bool)); break;
     case KIND_NUMBER:
-    case KIND_CHOICE: sha256_add(hash, at, row->letter == 'g' ? sizeof(bool) : sizeof(int64_t)); break;
+    case KIND_CHOICE: sha256_add(hash, at, sizeof(int64_t)); break;
     case KIND_TEXT: add_text(hash, *(const char *const *)at); break;
     case KIND_LIST:
     case KIND_RULES:

@@ -270,7 +270,8 @@ static const BackendOptions *backend_options(sc_session *s, const char *name) {
         .params = (ParamsMode)o->params,
         .seed = (uint64_t)o->seed,
         .seed_nodes = o->has_seed,
-        .no_metadata = o->no_metadata,
+        .no_metadata = o->metadata == 0,
+        .full_metadata = o->metadata == 2,
         .initializers_as_inputs = o->keep_initializers || (o->ir_version && o->ir_version < INITIALIZERS_ALONE),
         .keep_nodes = o->no_constant_folding || o->level == 0,
         .keep_layouts = o->keep_layouts || o->keep_initializers ||

@@ -115,8 +115,9 @@ const OptionRow option_rows[] = {
     {"S", 'S', KIND_FLAG, NULL, AT(emit_text), .commands = IN_COMPILE | IN_OPT, .help = "the same as --emit text"},
     {"full", 0, KIND_FLAG, NULL, AT(full), .commands = IN_COMPILE | IN_OPT,
      .help = "with --emit text: all elements of weights"},
-    {"g", 'g', KIND_NUMBER, "0|1", AT(no_metadata), .least = 0, .most = 1, .commands = IN_COMPILE | IN_OPT,
-     .help = "-g0: no metadata on nodes"},
+    {"g", 'g', KIND_NUMBER, "0|1|2", AT(metadata), .least = 0, .most = 2, .commands = IN_COMPILE | IN_OPT,
+     .help = "-g0: no metadata; -g1: modules and source lines of nodes, each once; -g2: also on each node, under "
+             "PyTorch's keys"},
     {"fsync", 0, KIND_FLAG, NULL, AT(fsync), .commands = IN_COMPILE,
      .help = "flush to the disk before the output gets its name"},
     {"report", 0, KIND_TEXT, "FILE.md", AT(report), .commands = IN_COMPILE, .help = "a report of the compile"},
@@ -208,7 +209,7 @@ const CommandRow command_rows[] = {
 const uint32_t command_row_count = sizeof command_rows / sizeof command_rows[0];
 
 void options_default(Options *options) {
-    *options = (Options){.opset = 20, .level = 1, .recursion = 10};
+    *options = (Options){.opset = 20, .level = 1, .metadata = 1, .recursion = 10};
     limits_default(&options->limits);
 }
 
@@ -267,10 +268,7 @@ static bool set_number(const Setting *s) {
         return refuse(s, s->row->most == INT64_MAX ? "a number from 0 up"
                                                    : arena_printf(s->arena, "a number from %lld to %lld",
                                                                   (long long)s->row->least, (long long)s->row->most));
-    if (s->row->letter == 'g')
-        *(bool *)place(s) = number == 0;
-    else
-        *(int64_t *)place(s) = number;
+    *(int64_t *)place(s) = number;
     return true;
 }
 

@@ -46,8 +46,8 @@ typedef struct Options {
     bool has_seed, training, as_scripted;
     /* how to lower it */
     int64_t opset, ir_version, level, asserts, state, optional_outputs, exact, quantized, quantized_engine,
-        weights_int4, target;
-    bool no_constant_folding, keep_batchnorm, keep_layouts, flatten_lists, keep_initializers, no_metadata;
+        weights_int4, target, metadata;
+    bool no_constant_folding, keep_batchnorm, keep_layouts, flatten_lists, keep_initializers;
     const char *functions, *fallthrough;
     TextList custom_opset, extension;
     /* what to write */

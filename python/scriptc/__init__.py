@@ -8,10 +8,11 @@
 from ._errors import CompileError, CompileWarning, Diagnostic, VerificationError
 from ._export import export
 from ._library import version
+from ._metadata import node_metadata
 from ._program import Port, Program
 from ._tools import Operator, inspect, lint, operators
 from ._verify import Verification
 
 __version__ = version()
 __all__ = ["CompileError", "CompileWarning", "Diagnostic", "Operator", "Port", "Program", "Verification", "VerificationError",
-           "export", "inspect", "lint", "operators"]
+           "export", "inspect", "lint", "node_metadata", "operators"]

@@ -1,7 +1,6 @@
 """Compares a compiled model with eager mode: the largest difference of each output, and where it begins."""
 from __future__ import annotations
 
-import ast
 import copy
 import os
 import sys
@@ -233,13 +232,14 @@ def _named_values(graph: Any) -> Dict[Tuple[str, bool], str]:
     variables of the model's own code. A batch normalization is folded into the layer before it, whose own result no value is."""
     last: Dict[Tuple[str, bool], str] = {}
     for node in graph.node:
-        for entry in node.metadata_props:
-            if entry.key == "pkg.torch.onnx.name_scopes" and node.output and node.output[0]:
-                scopes = ast.literal_eval(entry.value)
-                folded = any(name.endswith(".folded") for name in node.input)
-                last.update({(path, False): node.output[0] for path in (scopes[:-1] if folded else scopes) if path})
-                if not any(scopes):
-                    last.update({(name, True): name for name in node.output})
+        module = next((entry.value for entry in node.metadata_props if entry.key == "namespace"), None)
+        if module is None or not node.output or not node.output[0]:
+            continue
+        names = [] if module == "/" else module.split(".")
+        folded = any(name.endswith(".folded") for name in node.input)
+        last.update({(".".join(names[:k]), False): node.output[0] for k in range(1, len(names) + (not folded))})
+        if not names:
+            last.update({(name, True): name for name in node.output})
     return last
 
 

@@ -49,7 +49,7 @@ START_TEST(values_are_stored) {
     ck_assert_uint_eq(options.input.n, 2);
     ck_assert_str_eq(options.input.at[1], "y: int");
     ck_assert_str_eq(options.init, "3");
-    ck_assert(options.fsync && options.has_seed && options.no_metadata);
+    ck_assert(options.fsync && options.has_seed && options.metadata == 0);
     ck_assert_int_eq(options.seed, 5);
     ck_assert_int_eq(options.limits.steps, 9);
     ck_assert_uint_eq(diag_errors(cx.diags), 0);
