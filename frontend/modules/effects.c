@@ -111,22 +111,31 @@ static bool span_has_any(Eval *ev, const Source *source, Span span, const Map *w
     return false;
 }
 
-/* Returns whether the statement may fill the object for which the module's effects are run: it has one of the names by
- * which it may, or imports something that does. */
-static bool is_filling(Eval *ev, const Module *module, const Ast *stmt) {
-    if (!module->fills) return false;
+static bool may_fill(Eval *ev, const Module *module, const Ast *stmt) {
     Span at = stmt->at;
     AstList decorators = unit_decorators(stmt);
     if (decorators.n && decorators.at[0]->at.lo < at.lo) at.lo = decorators.at[0]->at.lo;
-    if (span_has_any(ev, module->source, at, module->fills)) return true;
+    if (span_has_any(ev, module->source, at, &module->fills->names)) return true;
     return span_has_text(module->source, at, "import");
+}
+
+/* Returns whether unit k may fill the object for which the module's effects are run: it has one of the names by which
+ * it may, or imports something that does. The outline of a definition has fewer words than the whole. */
+static bool is_filling(Eval *ev, Module *module, uint32_t k) {
+    Fills *fills = module->fills;
+    if (!fills) return false;
+    if (!fills->judged) fills->judged = arena_new_array(ev->cx->program, FillsVerdict, module->units);
+    FillsVerdict *verdict = &fills->judged[k];
+    if (verdict->of != module->unit[k].ast)
+        *verdict = (FillsVerdict){module->unit[k].ast, may_fill(ev, module, module->unit[k].ast)};
+    return verdict->may;
 }
 
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived) {
     const TopLevel *unit = &module->unit[k];
     AstKind kind = unit->ast->kind;
     bool some = ev->modules.some_effects, defines = kind == AST_FunctionDef || kind == AST_ClassDef;
-    if (some && !is_filling(ev, module, unit->ast)) return false;
+    if (some && !is_filling(ev, module, k)) return false;
     if (!is_effect(unit->ast, derived) && !(some && defines)) return false;
     if (module->ran && !defines) return false;
     return effects_force_unit(ev, module, k);
@@ -158,31 +167,49 @@ bool effects_force_unit(Eval *ev, Module *module, uint32_t k) {
     return !failed;
 }
 
-/* Returns whether the name is that of a package of the program. */
-static bool visit_import(Eval *ev, Module *from, Sym dotted, int level, ImportedFn *visit, void *user) {
+/* The modules of the program that a statement imports, as a search of so many folders found them. */
+typedef struct ImportedList {
+    Vec(Imported) all;
+    uint32_t folders;
+} ImportedList;
+
+/* Adds a module if it is one of the program. Returns whether it is a package. */
+static bool add_imported(Eval *ev, Module *from, Sym dotted, int level, ImportedList *list) {
     bool prelude = false;
     Imported imported = {.from = from, .name = import_absolute(ev, from, dotted, level)};
     if (imported.name) imported.source = files_module(ev, imported.name, &imported.package, &prelude);
     if (!imported.source || prelude) return false;
-    visit(ev, &imported, user);
+    vec_push(ev->cx->program, &list->all, imported);
     return imported.package;
 }
 
-void imports_of(Eval *ev, Module *module, const Ast *stmt, ImportedFn *visit, void *user) {
+static void list_imports(Eval *ev, Module *module, const Ast *stmt, ImportedList *list) {
     if (stmt->kind == AST_Import)
         for (uint32_t i = 0; i < stmt->Import.names.n; i++)
-            visit_import(ev, module, stmt->Import.names.at[i]->Alias.path, 0, visit, user);
+            add_imported(ev, module, stmt->Import.names.at[i]->Alias.path, 0, list);
     if (stmt->kind == AST_Try) /* its clauses run only if it fails */
-        for (uint32_t i = 0; i < stmt->Try.body.n; i++) imports_of(ev, module, stmt->Try.body.at[i], visit, user);
+        for (uint32_t i = 0; i < stmt->Try.body.n; i++) list_imports(ev, module, stmt->Try.body.at[i], list);
     if (stmt->kind != AST_ImportFrom) return;
     int level = (int)stmt->ImportFrom.level;
     Sym base = stmt->ImportFrom.module;
-    bool package = !base || visit_import(ev, module, base, level, visit, user);
+    bool package = !base || add_imported(ev, module, base, level, list);
     for (uint32_t i = 0; package && i < stmt->ImportFrom.names.n; i++) {
         Sym part = stmt->ImportFrom.names.at[i]->Alias.path;
         if (base) part = sym_below(ev->cx->symbols, base, part);
-        visit_import(ev, module, part, level, visit, user);
+        add_imported(ev, module, part, level, list);
     }
+}
+
+void imports_of(Eval *ev, Module *module, const Ast *stmt, ImportedFn *visit, void *user) {
+    if (stmt->kind != AST_Import && stmt->kind != AST_ImportFrom && stmt->kind != AST_Try) return;
+    ImportedList *list = map_get(&module->imported, stmt);
+    if (!list || list->folders != files_searched(ev)) {
+        list = arena_new(ev->cx->program, ImportedList);
+        list->folders = files_searched(ev);
+        list_imports(ev, module, stmt, list);
+        map_set(ev->cx->program, &module->imported, stmt, list);
+    }
+    for (uint32_t i = 0; i < list->all.n; i++) visit(ev, &list->all.at[i], user);
 }
 
 static void run_changes(Eval *ev, Module *module, const Module *from) {

@@ -268,6 +268,8 @@ bool files_may_read(Eval *ev, const char *path) {
     return false;
 }
 
+uint32_t files_searched(const Eval *ev) { return ev->modules.files->path.n; }
+
 bool files_search_also(Eval *ev, Sym folder) {
     struct Files *files = ev->modules.files;
     for (uint32_t i = 0; i < files->path.n; i++)

@@ -92,7 +92,7 @@ typedef struct Searched {
     uint32_t held; /* number of imports when the names were followed that lead to them */
     bool *fills;   /* which of these may fill them */
     Map names;     /* those by which texts may fill them */
-    Map present;   /* from a module to the Map of those that its text may have */
+    Map present;   /* from a module to its Fills */
     struct {
         const Source *owner;
         Holding by;
@@ -195,30 +195,30 @@ void open_deriving(Eval *ev, Sym name, const Source *owner) {
 
 typedef Vec(Module *) Modules;
 
-/* Returns those of the names that the module's text may have. */
-static const Map *names_in(Eval *ev, Searched *search, const Module *module) {
-    Map *present = map_get(&search->present, module);
-    if (present) return present;
-    map_set(ev->cx->program, &search->present, module, present = arena_new(ev->cx->program, Map));
+/* Returns what the module's text has to do with the object. */
+static Fills *fills_of(Eval *ev, Searched *search, const Module *module) {
+    Fills *fills = map_get(&search->present, module);
+    if (fills) return fills;
+    map_set(ev->cx->program, &search->present, module, fills = arena_new(ev->cx->program, Fills));
     TextFacts *facts = text_facts(ev, module->source);
     map_each (&search->names, e)
         if (facts_may_have(ev, facts, module->source, e->key))
-            map_set(ev->cx->program, present, e->key, (void *)(uintptr_t)module);
-    return present;
+            map_set(ev->cx->program, &fills->names, e->key, (void *)(uintptr_t)module);
+    return fills;
 }
 
 /* Runs those side effects of modules that may fill an object by one of the names. They may read other objects that are
  * filled in the same way first. */
 static bool run_modules(Eval *ev, Searched *search, const Modules *filling) {
     bool some = ev->modules.some_effects, left = false;
-    Map outer = {0}; /* from a module to the names by which it fills another object */
+    Map outer = {0}; /* from a module to its Fills for another object */
     map_each (&ev->modules.opened, e) {
         Module *module = e->value;
-        if (module->fills) map_set(ev->cx->mem, &outer, module, (void *)(uintptr_t)module->fills);
+        if (module->fills) map_set(ev->cx->mem, &outer, module, module->fills);
         module->fills = NULL;
     }
     for (uint32_t i = 0; i < filling->n; i++) left |= filling->at[i]->settled != effects_tally(ev);
-    for (uint32_t i = 0; left && i < filling->n; i++) filling->at[i]->fills = names_in(ev, search, filling->at[i]);
+    for (uint32_t i = 0; left && i < filling->n; i++) filling->at[i]->fills = fills_of(ev, search, filling->at[i]);
     ev->modules.some_effects = true, ev->modules.rounds++;
     search->running = true;
     bool any = left && modules_effects(ev);

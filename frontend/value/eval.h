@@ -29,6 +29,18 @@ typedef struct RunningUnit {
     uint32_t unit;
 } RunningUnit;
 
+/* Whether a unit may fill an object, as the given tree of it shows. */
+typedef struct FillsVerdict {
+    const Ast *of;
+    bool may;
+} FillsVerdict;
+
+/* What a module's text has to do with an object that texts fill. */
+typedef struct Fills {
+    Map names;            /* those in the text by which it may fill the object */
+    FillsVerdict *judged; /* for each unit, once it was asked for; NULL: none was */
+} Fills;
+
 /* A search for a name in the star imports of one module. They are tried from the last one on. */
 typedef struct StarSearch {
     uint64_t number; /* of the search (ImportSearch) */
@@ -58,18 +70,18 @@ struct Module {
     bool ran;                /* it is part of a running program: its values are given, its statements have run */
     uint32_t settled;        /* the count of effects at which it had none left to run (modules/effects.c) */
     bool settling;           /* they are being run */
-    /* If it is one of those whose effects are being run: the names in its text by which it may fill an object. */
-    const Map *fills;
-    uint32_t round;         /* the number of the last such run that has met it */
-    uint32_t setting;       /* number of units up to the last that sets torch's default dtype; 0: none does */
-    uint32_t changed;       /* number of units whose changes of imported objects, and of their imports, have run */
-    bool changing;          /* they are being run */
-    DType float_before;     /* the default dtype before the first of these units; DT_NONE: they have not run */
-    struct Module *parent;  /* package */
-    const char *native;     /* C functions (Native rows) of this module are searched after the text */
-    Map natives;            /* from a name that was looked up to its Native, or to the module itself if it has none */
-    Sym ops;                /* operators of this namespace ("aten") are attributes too, after the C functions */
-    const char *ops_prefix; /* "linalg_" for torch.linalg */
+    Fills *fills;            /* if it is one of those whose effects are being run for an object; else NULL */
+    Map imported;            /* from a statement at module level to what it imports (modules/effects.c) */
+    uint32_t round;          /* the number of the last such run that has met it */
+    uint32_t setting;        /* number of units up to the last that sets torch's default dtype; 0: none does */
+    uint32_t changed;        /* number of units whose changes of imported objects, and of their imports, have run */
+    bool changing;           /* they are being run */
+    DType float_before;      /* the default dtype before the first of these units; DT_NONE: they have not run */
+    struct Module *parent;   /* package */
+    const char *native;      /* C functions (Native rows) of this module are searched after the text */
+    Map natives;             /* from a name that was looked up to its Native, or to the module itself if it has none */
+    Sym ops;                 /* operators of this namespace ("aten") are attributes too, after the C functions */
+    const char *ops_prefix;  /* "linalg_" for torch.linalg */
     struct {
         bool searched, found; /* a class that runs code when another derives from it */
     } hooks;
