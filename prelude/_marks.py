@@ -18,6 +18,9 @@ reading_calls = ("len", "list", "dict", "sorted", "set", "frozenset", "tuple", "
 # Attributes that have a text, through which nothing else is reached.
 text_attributes = ("__doc__", "__name__", "__qualname__", "__module__")
 
+# Methods that only pickling and copying call.
+pickling_methods = ("__reduce__", "__reduce_ex__", "__getstate__", "__getnewargs__", "__getnewargs_ex__")
+
 # Functions that take the name of an attribute, but do not return the object that it holds.
 naming_calls = ("hasattr", "setattr", "delattr")
 

@@ -1,6 +1,7 @@
 /* Follows the names by which texts may fill an object. See holders.h. */
 #include "frontend/modules/holders.h"
 #include "frontend/modules/name_use.h"
+#include "frontend/modules/passing.h"
 #include "frontend/modules/statements.h"
 #include "frontend/modules/text_search.h"
 
@@ -13,7 +14,7 @@ static Sym token_name(Eval *ev, const Token *token) {
 static Sym outer_name(Eval *ev, const Outer *outer) { return sym_n(ev->cx->symbols, outer->name, outer->length); }
 
 void holder_add(Eval *ev, Holders *holders, Holder holder) {
-    uintptr_t bits = 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
+    uintptr_t bits = holder.attribute ? 8u : 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
     uintptr_t known = (uintptr_t)map_get(&holders->known, holder.name);
     if (!*holder.name || !(bits & ~known) || holder.depth > MOST_DEPTH) return;
     if (prelude_lists(ev, PRELUDE_MARKS_TEXT_ATTRIBUTES, holder.name, sym_length(holder.name))) return;
@@ -57,7 +58,7 @@ static int targets_end(const Mention *p, int from) {
 }
 
 static Holder renamed(Holder of, Sym name) {
-    of.name = name, of.dotted = false;
+    of.name = name, of.dotted = of.attribute = false;
     return of;
 }
 
@@ -140,6 +141,19 @@ static Fate object_use(Mention *p, int i) {
     return !call ? FATE_NAMED : token_is_listed(p, open - 1, PRELUDE_MARKS_READING_CALLS) ? FATE_SAME : FATE_FILLED;
 }
 
+/* Returns whether the expression in `p` is an argument of a call that leaves the object as it is. Adds the attributes
+ * in which the callee keeps it. */
+static bool only_passes(Eval *ev, const Mention *p, Holder of, Holders *holders) {
+    int open = token_opening(p, p->lo);
+    const Passing *passing = passing_of(ev, p, open);
+    for (uint32_t i = 0; passing->harmless && i < passing->attribute.n; i++) {
+        Holder kept = renamed(of, passing->attribute.at[i]);
+        kept.attribute = true, kept.owner = passing->source, kept.within = passing->within;
+        holder_add(ev, holders, kept);
+    }
+    return passing->harmless;
+}
+
 /* Returns whether a string is only an item of a display. */
 static bool is_listed_text(const Mention *p, int i) {
     int open = token_opening(p, i);
@@ -147,8 +161,8 @@ static bool is_listed_text(const Mention *p, int i) {
                                         token_is(p, open - 1, "]")));
 }
 
-/* Returns the strongest use of a holder in the statement. */
-static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
+/* Returns the strongest use of a holder in the statement. Adds attributes in which callees keep the object. */
+static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of, Holders *holders) {
     if (!mentions(p, of.name, of.dotted) || (of.global && !token_is(p, 0, "global"))) return FATE_SAME;
     if (!of.object) return only_refers(r, p, of) ? FATE_SAME : only_binds(p) ? FATE_NAMED : FATE_FILLED;
     if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
@@ -160,6 +174,7 @@ static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of) {
                     : p->token[i].kind == TOKEN_WORD ? object_use(p, i)
                     : p->token[i].kind == TOKEN_TEXT && (is_listed_text(p, i) || text_is_harmless(p, i)) ? FATE_SAME
                                                                                                          : FATE_FILLED;
+        if (here == FATE_FILLED && p->token[i].kind == TOKEN_WORD && only_passes(ev, p, of, holders)) here = FATE_SAME;
         if (here > use) use = here;
     }
     return use;
@@ -172,7 +187,7 @@ static bool use_holder(Eval *ev, Reader *r, Mention *p, const Outer *outer, bool
     for (int i = 0; imports && i + 2 < p->n; i++)
         if (token_is(p, i, of.name) && token_is(p, i + 1, "as"))
             holder_add(ev, holders, renamed(of, token_name(ev, &p->token[i + 2])));
-    Fate use = imports ? FATE_SAME : use_of(ev, r, p, of);
+    Fate use = imports ? FATE_SAME : use_of(ev, r, p, of, holders);
     if (use == FATE_SAME) return false;
     bool class = token_is(p, 0, "class"), def = token_is(p, 0, "def") || token_is(p, 0, "async"),
          itself = def && token_is(p, 1, of.name);
@@ -191,9 +206,11 @@ bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders) {
     ArenaMark mark = arena_mark(ev->cx->scratch);
     StatementSearch search = statements_with(ev, source, of.name);
     bool uses = search.among->lost;
+    Span skipped = of.attribute && of.owner == source ? of.within : (Span){0, 0};
     of.crossed = of.owner != source;
     of.owner = source; /* of the names that this text adds */
     while (next_statement(&search)) {
+        if (search.found->at >= skipped.lo && search.found->at < skipped.hi) continue;
         const Outer *outer = &search.among->outer.at[search.found->outer];
         uses |= use_holder(ev, &search.reader, &search.tokens, outer, search.found->inside, of, holders);
     }

@@ -20,6 +20,8 @@ typedef struct Holder {
     int depth;           /* number of functions and classes on the way that use one of another text */
     bool crossed;        /* the text that is searched has it from another one */
     bool global;         /* it is a name of the owner's text, which only functions with a `global` statement set */
+    bool attribute; /* it is only the name of an attribute, which all statements of the owner's text in the lines */
+    Span within;    /* `within`, as offsets, leave as it is */
 } Holder;
 
 typedef struct Holders {

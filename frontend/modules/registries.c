@@ -119,7 +119,7 @@ static bool import_fills(Eval *ev, uint32_t i, Holder of, Holders *holders) {
     const Source *source = reach_at(ev, i)->source;
     if (of.global && source != of.owner) return false;
     ReachName how = reach_name(ev, i, of.name, of.owner);
-    of.dotted = how == REACH_DOTTED;
+    of.dotted = of.attribute || how == REACH_DOTTED;
     return how != REACH_NOT && (!may_search(ev, source, TOKENS) || uses_holder(ev, source, of, holders));
 }
 

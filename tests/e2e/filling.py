@@ -19,6 +19,7 @@ class Base:
 IN = "from .table import TABLE\n"
 STORES = IN + "def put(key='k'):\n    TABLE[key] = 5\n"
 THING = IN + "class Thing:\n    def __init__(self):\n        TABLE['k'] = 5\n"
+KEEP = IN + "class Keep:\n    def __init__(self, table, n=1):\n        self.table = table\n        self.n = n\n    def size(self):\n        return len(self.table)\n"
 
 # name: (text of parts/table.py, text of parts/fill.py)
 FILLINGS = {
@@ -72,6 +73,32 @@ FILLINGS = {
     "class_attribute_in_a_method": (BOX, "from .table import Box\nclass Other(Box):\n    def __init__(self):\n        self.TABLE.update(k=5)\nOther()\n"),
     "other_kind_of_object": (TABLE, "class Other:\n    def __init__(self):\n        self.TABLE = set()\n        self.TABLE.add('k')\nOther()\n"),
     "import_by_name": (TABLE, "import importlib\nimportlib.import_module('parts.helper').put(importlib.import_module('parts.table').TABLE)\n"),
+    "kept_and_read": (TABLE, KEEP + "KEPT = Keep(TABLE)\nN = KEPT.size()\n"),
+    "kept_and_filled_by_a_method": (TABLE, KEEP + "    def put(self):\n        self.table['k'] = 5\nKeep(TABLE).put()\n"),
+    "kept_and_filled_outside": (TABLE, KEEP + "Keep(TABLE).table['k'] = 5\n"),
+    "kept_by_its_keyword": (TABLE, KEEP + "KEPT = Keep(n=2, table=TABLE)\nKEPT.table.update(k=5)\n"),
+    "kept_and_filled_by_a_function": (TABLE, KEEP + "def put(keep):\n    keep.table['k'] = 5\nput(Keep(TABLE))\n"),
+    "kept_and_filled_by_a_derived_class": (TABLE, KEEP + "class More(Keep):\n    def put(self):\n        self.table['k'] = 5\nMore(TABLE).put()\n"),
+    "kept_by_a_renamed_class": (TABLE, KEEP + "Other = Keep\nOther(TABLE).table['k'] = 5\n"),
+    "kept_and_filled_by_a_name": (TABLE, KEEP + "getattr(Keep(TABLE), 'table')['k'] = 5\n"),
+    "kept_and_filled_through_all_attributes": (TABLE, KEEP + "vars(Keep(TABLE))['table']['k'] = 5\n"),
+    "kept_with_all_arguments": (TABLE, IN + "class Keep:\n    def __init__(self, table):\n        self.__dict__.update(locals())\nKeep(TABLE).table['k'] = 5\n"),
+    "kept_and_given_away": (TABLE, KEEP + "    def get(self):\n        return self.table\nKeep(TABLE).get()['k'] = 5\n"),
+    "kept_by_a_base": (TABLE, KEEP + "class More(Keep):\n    pass\nMore(TABLE).table['k'] = 5\n"),
+    "filled_by_the_constructor": (TABLE, IN + "class Put:\n    def __init__(self, n, table):\n        table['k'] = n\nPut(5, TABLE)\n"),
+    "filled_by_the_constructor_of_a_base": (TABLE, IN + "class Put:\n    def __init__(self, table):\n        table['k'] = 5\nclass More(Put):\n"
+                                            "    def size(self):\n        return 1\nMore(TABLE)\n"),
+    "argument_that_is_read": (TABLE, IN + "def look(t):\n    return len(t) + sum(t.values())\nlook(TABLE)\n"),
+    "argument_passed_on": (TABLE, IN + "def put(t):\n    t['k'] = 5\ndef also(n, *, u):\n    put(u)\nalso(1, u=TABLE)\n"),
+    "argument_returned": (TABLE, IN + "def same(t):\n    return t\nsame(TABLE)['k'] = 5\n"),
+    "argument_after_an_unpacked_one": (TABLE, IN + "def put(a, t):\n    t['k'] = a\nput(*(5,), TABLE)\n"),
+    "argument_of_all": (TABLE, IN + "def put(*all):\n    all[0]['k'] = 5\nput(TABLE)\n"),
+    "argument_kept_by_a_function": (TABLE, IN + "def keep(t):\n    def put():\n        t['k'] = 5\n    return put\nkeep(TABLE)()\n"),
+    "argument_of_a_lambda": (TABLE, IN + "def keep(t):\n    return lambda: t.update(k=5)\nkeep(TABLE)()\n"),
+    "argument_of_a_function_on_one_line": (TABLE, IN + "def put(t): t.update(k=5)\nput(TABLE)\n"),
+    "argument_of_a_function_with_a_double": (TABLE, IN + "def put(t):\n    return len(t)\nif True:\n    def put(t):\n        t['k'] = 5\nput(TABLE)\n"),
+    "argument_of_a_replaced_function": (TABLE, IN + "def put(t):\n    return len(t)\nput = lambda t: t.update(k=5)\nput(TABLE)\n"),
+    "argument_of_a_decorated_function": (TABLE, IN + "def deco(f):\n    return lambda t: t.update(k=5)\n@deco\ndef put(t):\n    return len(t)\nput(TABLE)\n"),
     "import_in_a_function": (TABLE, "def go():\n    from .table import TABLE\n    TABLE['k'] = 5\ngo()\n"),
     "import_in_a_function_not_called": (TABLE, "def go():\n    from .table import TABLE\n    TABLE['k'] = 5\n"),
 }
