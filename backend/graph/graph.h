@@ -62,8 +62,9 @@ typedef struct OxInitializer {
     const Const *data;
     const WeightPart *part; /* the value's elements are those of these runs, one after the other */
     uint32_t parts;
-    const int64_t *order; /* which axis of the weight each axis of the value is; NULL: they are the same */
-    uint64_t offset;      /* its offset in the external data file */
+    const int64_t *order;  /* which axis of the weight each axis of the value is; NULL: they are the same */
+    const struct Ox *body; /* the body or branch that stores it; NULL: the main graph does */
+    uint64_t offset;       /* its offset in the external data file */
     bool external;
     bool raised; /* the value is unsigned: the weight's signed numbers of 8 bits plus 128 */
 } OxInitializer;
@@ -134,7 +135,13 @@ struct Ox {
     Map size;      /* from a Dim symbol to the Provider from which its value can be read */
     const char *name;
     uint32_t depth;
+    bool stores; /* it is a body or branch that stores initializers */
 };
+
+/* Returns whether the graph is the one that stores the initializer. */
+static inline bool ox_stores(const Ox *ox, const OxInitializer *init) {
+    return ox == (init->body ? init->body : ox->model->main);
+}
 
 /* Returns an operand that the operator requires. */
 static inline OxVal ox_operand(const OxNode *node, uint32_t i) {

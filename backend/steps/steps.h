@@ -26,6 +26,7 @@ bool find_formulas(OxModel *model);     /* idioms.c */
 bool keep_residuals(OxModel *model);    /* residuals.c */
 bool label_sizes(OxModel *model);       /* labels.c */
 bool store_unsigned(OxModel *model);    /* unsigned.c */
+bool store_in_bodies(OxModel *model);   /* bodies.c */
 
 bool draws_numbers(const OxNode *node); /* share.c: returns whether each run of the node draws other numbers */
 void name_all(OxModel *model);          /* name.c */

@@ -20,6 +20,8 @@ typedef struct TargetRow {
     int newest;          /* opset that it loads; 0: any */
     bool scans;          /* it runs a Scan as PyTorch runs the loop */
     bool plans_by_names; /* values whose sizes have equal names share buffers, which live until the last of them */
+    /* It gives images another layout for convolutions whose weights are initializers of the same graph. */
+    bool lays_out_images;
     bool slow_residuals; /* it fuses a residual Add with the LayerNormalization after it into something slower */
     bool saturates;      /* its products of unsigned and signed 8-bit numbers saturate on some processors */
     bool loses_values;   /* a Loop without iterations loses carried values that its body does not read */
@@ -36,6 +38,7 @@ static const TargetRow rows[] = {
 bool target_runs_scans(Target target) { return rows[target].scans; }
 bool target_splits_residuals(Target target) { return rows[target].slow_residuals; }
 bool target_plans_by_names(Target target) { return rows[target].plans_by_names; }
+bool target_lays_out_images(Target target) { return rows[target].lays_out_images; }
 bool target_saturates(Target target) { return rows[target].saturates; }
 bool target_folds(Target target) { return rows[target].onnx_runtime; }
 bool target_loses_values(Target target) { return rows[target].loses_values; }

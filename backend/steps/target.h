@@ -15,6 +15,8 @@ bool target_runs_scans(Target target); /* whether a Scan computes the same as th
 bool target_splits_residuals(Target target);
 /* Returns whether the run time plans the memory of values by the names of their sizes. */
 bool target_plans_by_names(Target target);
+/* Returns whether the run time gives images another layout for convolutions whose weights their own graph stores. */
+bool target_lays_out_images(Target target);
 /* Returns whether a Loop without iterations loses carried values that its body does not read. */
 bool target_loses_values(Target target);
 bool target_folds(Target target);     /* whether it computes what depends on constants alone when it loads a model */

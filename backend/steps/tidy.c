@@ -27,6 +27,7 @@ static const Step steps[] = {
     {"layouts", store_layouts, "Transpose", false},
     {"residuals", keep_residuals, "LayerNormalization", false},
     {"labels", label_sizes, NULL, false},
+    {"bodies", store_in_bodies, "Conv", false},
     {"unsigned", store_unsigned, "QuantizeLinear DequantizeLinear QLinearConv QLinearMatMul MatMulInteger", true},
     {"guards", guard_loops, "Loop", true},
     {"divisors", hide_divisors, "Div Mod", true},
@@ -48,6 +49,8 @@ static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == guard_loops) return !target_loses_values(options->target);
     if (step->run == hide_divisors || step->run == hide_ranges) return !target_folds(options->target);
     if (step->run == store_unsigned) return !target_saturates(options->target);
+    if (step->run == store_in_bodies)
+        return options->functions || options->keep_layouts || !target_lays_out_images(options->target);
     bool computes = step->run == fold_stored || step->run == store_parts;
     if (step->run == read_sizes_behind) return options->functions;
     return (options->functions && (step->run == share_nodes || computes)) ||

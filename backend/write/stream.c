@@ -100,7 +100,8 @@ static void put_graph(Encoder *en, const Ox *ox) {
     bool main = ox == model->main;
     for (const OxNode *node = ox->first; node; node = node->next) put_node(en, node);
     put_name(en, ox);
-    for (uint32_t i = 0; main && i < model->initializer.n; i++) put_initializer(en, &model->initializer.at[i]);
+    for (uint32_t i = 0; (main || ox->stores) && i < model->initializer.n; i++)
+        if (ox_stores(ox, &model->initializer.at[i])) put_initializer(en, &model->initializer.at[i]);
     for (uint32_t i = 0; i < ox->param.n; i++) put_value(en, GRAPH_INPUT, ox->param.at[i]);
     if (main && model->options->initializers_as_inputs) put_weights_as_inputs(en);
     for (uint32_t i = 0; i < ox->output.n; i++) put_value(en, GRAPH_OUTPUT, ox->output.at[i]);

@@ -249,11 +249,12 @@ static bool is_output(const Ox *ox, OxVal v) {
 static void put_declarations(Writer *w, Ox *ox) {
     const char *separator = "<";
     w->indent++;
-    for (uint32_t i = 0; ox == w->model->main && i < w->model->initializer.n; i++) {
-        if (i == 0) new_line(w);
+    for (uint32_t i = 0; (ox == w->model->main || ox->stores) && i < w->model->initializer.n; i++) {
+        if (!ox_stores(ox, &w->model->initializer.at[i])) continue;
+        if (*separator == '<') new_line(w);
         text_add(w->text, separator);
+        if (*separator == ',') new_line(w);
         separator = ", ";
-        if (i) new_line(w);
         put_initializer(w, &w->model->initializer.at[i]);
     }
     for (OxNode *node = ox->first; node; node = node->next)

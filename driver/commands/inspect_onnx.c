@@ -158,8 +158,10 @@ static void count_node(Listing *l, Wire node, int depth) {
 static void count_nodes(Listing *l, Wire graph, int depth) {
     Field field;
     if (depth > l->s->options.limits.subgraph_depth) cx_limit(&l->s->cx, "subgraph-depth");
-    while (next(&graph, &field))
+    while (next(&graph, &field)) {
         if (field.number == GRAPH_NODE) count_node(l, field.part, depth);
+        if (field.number == GRAPH_INITIALIZER && depth) put_initializer(l, field.part);
+    }
     l->broken |= graph.broken;
 }
 

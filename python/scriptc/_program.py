@@ -7,7 +7,7 @@ import math
 import os
 import tempfile
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, IO, List, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, IO, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 from ._errors import CompileError, Diagnostic
 from ._inputs import Inputs, is_tensor
@@ -50,7 +50,16 @@ def _port(port: Any) -> Port:
     return Port(port.name.decode(), port.dtype.decode(), None if sizes is None else tuple(sizes), KINDS[port.kind], port.onnx_type)
 
 
-def _state_of(initializers: Sequence[Any]) -> Dict[str, Any]:
+def _stored_in(graph: Any) -> Iterator[Any]:
+    """Yields the initializers of a graph, and of the bodies and branches in it."""
+    yield from graph.initializer
+    for node in graph.node:
+        for attribute in node.attribute:
+            if attribute.HasField("g"):
+                yield from _stored_in(attribute.g)
+
+
+def _state_of(initializers: Iterable[Any]) -> Dict[str, Any]:
     """Returns the tensors under the keys and with the sizes that they have in the state dictionary, also where the graph stores
     them transposed or in parts."""
     import numpy as np
@@ -131,10 +140,11 @@ class Program:
 
     @property
     def state(self) -> Dict[str, Any]:
-        """Returns the parameters and buffers: a live module's own tensors, otherwise the graph's initializers as arrays."""
+        """Returns the parameters and buffers: a live module's own tensors, otherwise the initializers of the graph,
+        and of loops and branches in it, as arrays."""
         if self._target.module is not None:
             return dict(self._target.module.state_dict(keep_vars=True))
-        return _state_of(self.model_proto.graph.initializer)
+        return _state_of(_stored_in(self.model_proto.graph))
 
     # ---- what it computes ----
 

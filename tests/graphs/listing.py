@@ -46,6 +46,8 @@ def lines(graph, known=(), indent="  "):
         for a in node.attribute:
             if a.type == AttributeProto.GRAPH:
                 yield f"{indent}  {a.name}({', '.join(i.name for i in a.g.input)}):"
+                if a.g.initializer:
+                    yield f"{indent}    stores {', '.join(short(one.name) for one in a.g.initializer)}"
                 yield from lines(a.g, known, indent + "    ")
                 yield f"{indent}    -> {', '.join(short(o.name) for o in a.g.output)}"
 

@@ -11,6 +11,12 @@ return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()"""
 TABLE = "self.w = nn.Parameter(torch.empty(6, 4))\nnn.init.constant_(self.w, 0.25)\n---\n"
 RECURRENT = "self.cell = nn.LSTM(4, 3)\nfor k, p in enumerate(self.cell.parameters()):\n    nn.init.constant_(p, k / 10)\n---\n"
 
+CONVOLVED = """self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
+for k, p in enumerate(self.parameters()):
+    nn.init.constant_(p, k / 10 - 0.1)
+---
+"""
+
 STEPS = {
     "choices": [
         ("k = 3 if x.shape[0] > n else 5\nreturn x * k", "x: float32[t]; n: int"),
@@ -117,5 +123,14 @@ STEPS = {
         (TABLE + "a, b = self.w.chunk(2)\nreturn torch.cat([b, a]) * n, x * a", "x: float32[3, 4]; n: int"),  # a half is read twice
         (TABLE + "a, b = self.w.chunk(2, 1)\nreturn x * a * n, x - b", "x: float32[6, 2]; n: int"),  # halves of rows
         (TABLE + "a, b = self.w.chunk(2)\nreturn x * a * n, b.detach()", "x: float32[3, 4]; n: int"),  # a half is a result
+    ],
+    "bodies": [
+        (CONVOLVED + "for i in range(n):\n    x = self.a(x).relu()\nreturn x", "x: float32[t, 2, c, h]; n: int"),
+        (CONVOLVED + "y = x\nif n > 2:\n    y = self.a(x)\nelse:\n    for i in range(n):\n        y = self.b(y)\nreturn y", "x: float32[t, 2, c, h]; n: int"),
+        (CONVOLVED + "for i in range(n):\n    x = self.a(x)\nreturn self.a(self.b(x))", "x: float32[t, 2, c, h]; n: int"),  # the main graph reads it, too
+        (CONVOLVED + "y = x\nif n > 2:\n    y = self.a(x)\nelse:\n    y = self.a(x * 2)\nreturn y", "x: float32[t, 2, c, h]; n: int"),  # two branches do
+        (CONVOLVED + "for i in range(n):\n    x = self.a(x) * self.a.weight.sum()\nreturn x", "x: float32[t, 2, c, h]; n: int"),  # something else does
+        ("self.a = nn.Conv1d(2, 2, 3, padding=1)\nfor p in self.parameters():\n    nn.init.constant_(p, 0.2)\n---\nfor i in range(n):\n    x = self.a(x)\nreturn x",
+         "x: float32[t, 2, c]; n: int"),  # not of images
     ],
 }

@@ -1,10 +1,12 @@
 """scriptc.export of what a program holds: live modules, functions, classes, archives, paths."""
 import functools
+import inspect
 import io
 import linecache
 import logging
 import os
 import sys
+import textwrap
 import types
 import warnings
 from dataclasses import dataclass
@@ -63,6 +65,29 @@ def test_a_live_module_keeps_its_loop():
         assert checked.ok and checked.differences[0].largest < 1e-4, str(checked)
         torch.testing.assert_close(program(x, steps), model(x, steps), rtol=1e-4, atol=1e-5)
     assert set(program.state) == {"fc.weight", "fc.bias", "scale"} and program.state["fc.weight"] is model.fc.weight
+
+
+def test_the_state_has_weights_that_a_loop_stores(tmp_path):
+    class Steps(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.first, self.second, self.outer = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1), nn.Linear(4, 4)
+
+        def forward(self, x, n: int):
+            for i in range(n):
+                if i > 1:
+                    x = self.first(x)
+                x = self.second(x)
+            return self.outer(x)
+
+    model = Steps()
+    torch.save(model.state_dict(), tmp_path / "w.pth")
+    (tmp_path / "m.py").write_text("from torch import nn\n\n\n" + textwrap.dedent(inspect.getsource(Steps)))
+    program = scriptc.export(f"{tmp_path / 'm.py'}:Steps", weights=str(tmp_path / "w.pth"), input=["x: float32[b, 2, h, 4]", "n: int"])
+    assert {one.name for one in program.model_proto.graph.initializer} == {"outer.weight", "outer.bias"}
+    assert set(program.state) == set(model.state_dict())
+    for key, value in model.state_dict().items():
+        np.testing.assert_array_equal(program.state[key], value.numpy())
 
 
 def test_the_state_of_a_file_has_the_axes_of_the_module(tmp_path):

@@ -2304,3 +2304,88 @@ class Row251(nn.Module):
     def forward(self, x: torch.Tensor, n: int):
         a, b = self.w.chunk(2)
         return x * a * n, b.detach()
+
+
+class Row252(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
+        for k, p in enumerate(self.parameters()):
+            nn.init.constant_(p, k / 10 - 0.1)
+
+    def forward(self, x: torch.Tensor, n: int):
+        for i in range(n):
+            x = self.a(x).relu()
+        return x
+
+
+class Row253(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
+        for k, p in enumerate(self.parameters()):
+            nn.init.constant_(p, k / 10 - 0.1)
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = x
+        if n > 2:
+            y = self.a(x)
+        else:
+            for i in range(n):
+                y = self.b(y)
+        return y
+
+
+class Row254(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
+        for k, p in enumerate(self.parameters()):
+            nn.init.constant_(p, k / 10 - 0.1)
+
+    def forward(self, x: torch.Tensor, n: int):
+        for i in range(n):
+            x = self.a(x)
+        return self.a(self.b(x))
+
+
+class Row255(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
+        for k, p in enumerate(self.parameters()):
+            nn.init.constant_(p, k / 10 - 0.1)
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = x
+        if n > 2:
+            y = self.a(x)
+        else:
+            y = self.a(x * 2)
+        return y
+
+
+class Row256(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
+        for k, p in enumerate(self.parameters()):
+            nn.init.constant_(p, k / 10 - 0.1)
+
+    def forward(self, x: torch.Tensor, n: int):
+        for i in range(n):
+            x = self.a(x) * self.a.weight.sum()
+        return x
+
+
+class Row257(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Conv1d(2, 2, 3, padding=1)
+        for p in self.parameters():
+            nn.init.constant_(p, 0.2)
+
+    def forward(self, x: torch.Tensor, n: int):
+        for i in range(n):
+            x = self.a(x)
+        return x
