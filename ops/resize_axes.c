@@ -157,7 +157,58 @@ static Places compare_places(Lower *lo, const Resizing *r, uint32_t i) {
     return plain ? PLACES_EQUAL : PLACES_OF_RUN;
 }
 
-/* Computes whether both take the same elements along an axis (0-d bool). */
+/* Returns whether a and b, which broadcast, are equal everywhere (0-d bool). */
+static OxVal equal_everywhere(Ox *ox, OxVal a, OxVal b) {
+    OxVal equal = ox_cast(ox, ox_compare(ox, "Equal", a, b), DT_I32);
+    return ox_cast(ox, ox_reduce(ox, "ReduceMin", equal, 0, NULL, false), DT_BOOL);
+}
+
+/* Computes whether both take the same elements for the results at these positions. */
+static OxVal equal_places_at(Lower *lo, const ResizeMode *m, OxVal at, OxVal ratio, OxVal scale) {
+    Ox *ox = lo->ox;
+    OxVal eager = OX(ox, "Floor", OX(ox, "Mul", at, ratio)), place = OX(ox, "Div", at, scale);
+    if (is_centred(m)) { /* rounded in float64, where adding a half is exact */
+        place = ox_cast(ox, OX(ox, "Sub", place, ox_number(ox, DT_F32, 0.5)), DT_F64);
+        place = OX(ox, "Add", place, ox_number(ox, DT_F64, 0.5));
+    }
+    return equal_everywhere(ox, eager, ox_cast(ox, OX(ox, "Floor", place), DT_F32));
+}
+
+/* The sizes before and after of the axes of which the run decides (1-D). */
+typedef struct OfRun {
+    uint32_t n;
+    OxVal before, after;
+} OfRun;
+
+static OfRun sizes_of_run(Lower *lo, const Resizing *r) {
+    int64_t axis[3];
+    uint32_t all = (uint32_t)r->x->rank - 2;
+    OfRun of = {.before = ox_slice_ints(lo->ox, ox_shape(lo->ox, r->x), 0, 2, (int64_t)all + 2),
+                .after = resize_sizes(lo, r->x, all)};
+    for (uint32_t i = 0; i < all; i++)
+        if (compare_places(lo, r, i) == PLACES_OF_RUN) axis[of.n++] = i;
+    if (of.n == all) return of;
+    OxVal kept = ox_ints(lo->ox, of.n, axis);
+    of.before = LO(lo, "Gather", of.before, kept), of.after = LO(lo, "Gather", of.after, kept);
+    return of;
+}
+
+/* Computes for all axes at once, whose factors are the ratios of their sizes, whether both take the same elements. The
+ * last position of a shorter axis is repeated. */
+static OxVal equal_places_of_sizes(Lower *lo, const Resizing *r) {
+    Ox *ox = lo->ox;
+    OfRun of = sizes_of_run(lo, r);
+    OxVal before = ox_cast(ox, of.before, DT_F32), after = ox_cast(ox, of.after, DT_F32);
+    OxVal longest = of.n == 1 ? ox_scalar(ox, of.after) : ox_reduce(ox, "ReduceMax", of.after, 0, NULL, false);
+    OxVal at = positions(lo, &r->mode, &(Axis){.count = longest});
+    if (of.n > 1) {
+        OxVal last = OX(ox, "Sub", after, ox_number(ox, DT_F32, is_centred(&r->mode) ? 0.5 : 1));
+        at = OX(ox, "Min", ox_unsqueeze(ox, at, 1, (int64_t[]){1}), last);
+    }
+    return equal_places_at(lo, &r->mode, at, OX(ox, "Div", before, after), OX(ox, "Div", after, before));
+}
+
+/* Computes whether both take the same elements along an axis whose factor is given, or known at run time. */
 static OxVal equal_places_of_run(Lower *lo, const Resizing *r, uint32_t i) {
     Ox *ox = lo->ox;
     OxVal sizes = r->scale ? NULL : resize_sizes(lo, r->x, (uint32_t)r->x->rank - 2), scale;
@@ -166,42 +217,32 @@ static OxVal equal_places_of_run(Lower *lo, const Resizing *r, uint32_t i) {
         scale = ox_scalar(ox, ox_slice_ints(ox, r->scales, 0, (int64_t)i + 2, (int64_t)i + 3));
     else
         scale = OX(ox, "Div", ox_cast(ox, axis.count, DT_F32), ox_cast(ox, axis.size, DT_F32));
-    OxVal eager = OX(ox, "Floor", coordinates(lo, &r->mode, &axis));
-    OxVal place = OX(ox, "Div", positions(lo, &r->mode, &axis), scale);
-    if (is_centred(&r->mode)) { /* rounded in float64, where adding a half is exact */
-        place = ox_cast(ox, OX(ox, "Sub", place, ox_number(ox, DT_F32, 0.5)), DT_F64);
-        place = OX(ox, "Add", place, ox_number(ox, DT_F64, 0.5));
-    }
-    place = ox_cast(ox, OX(ox, "Floor", place), DT_F32);
-    OxVal equal = ox_cast(ox, ox_compare(ox, "Equal", eager, place), DT_I32);
-    return ox_cast(ox, ox_reduce(ox, "ReduceMin", equal, 0, NULL, false), DT_BOOL);
+    return equal_places_at(lo, &r->mode, positions(lo, &r->mode, &axis), ox_cast(ox, axis.ratio, DT_F32), scale);
 }
 
 static OxVal make_node(Lower *lo, const void *of) { return resize_node(lo, of); }
 static OxVal make_by_axes(Lower *lo, const void *of) { return resize_by_axes(lo, of); }
 
-/* Returns the condition that `test` holds for all axes of which the run decides, or NULL if it decides of none. */
-typedef OxVal TestFn(Lower *lo, const Resizing *r, uint32_t i);
-static OxVal all_axes(Lower *lo, const Resizing *r, TestFn *test) {
+static OxVal equal_places_of_axes(Lower *lo, const Resizing *r) {
     OxVal all = NULL;
     for (uint32_t i = 0; i + 2 < (uint32_t)r->x->rank; i++) {
         if (compare_places(lo, r, i) != PLACES_OF_RUN) continue;
-        OxVal one = test(lo, r, i);
+        OxVal one = equal_places_of_run(lo, r, i);
         all = all ? LO(lo, "And", all, one) : one;
     }
     return all;
 }
 
 static OxVal make_compared(Lower *lo, const void *of) {
-    return lower_choice(lo, all_axes(lo, of, equal_places_of_run), make_node, make_by_axes, of);
+    return lower_choice(lo, equal_places_of_sizes(lo, of), make_node, make_by_axes, of);
 }
 
-/* Computes whether the axis becomes twice as long (0-d bool): then both take the same elements. */
-static OxVal is_doubled(Lower *lo, const Resizing *r, uint32_t i) {
-    Ox *ox = lo->ox;
-    OxVal sizes = resize_sizes(lo, r->x, (uint32_t)r->x->rank - 2);
-    OxVal count = ox_slice_ints(ox, sizes, 0, i, (int64_t)i + 1), size = ox_size(ox, r->x, (int)i + 2);
-    return ox_scalar(ox, ox_compare(ox, "Equal", count, OX(ox, "Mul", size, OX_INTS(ox, 2))));
+/* Computes whether the axes become twice as long: then both take the same elements. */
+static OxVal is_doubled(Lower *lo, const Resizing *r) {
+    OfRun of = sizes_of_run(lo, r);
+    OxVal twice = LO(lo, "Mul", of.before, OX_INTS(lo->ox, 2));
+    if (of.n > 1) return equal_everywhere(lo->ox, of.after, twice);
+    return ox_scalar(lo->ox, ox_compare(lo->ox, "Equal", of.after, twice));
 }
 
 /* Comparing the places of all results takes longer than resizing a small image, so the usual case is tested first. */
@@ -213,6 +254,6 @@ OxVal resize_nearest(Lower *lo, const Resizing *r) {
         of_run |= places == PLACES_OF_RUN;
     }
     if (!of_run) return resize_node(lo, r);
-    if (r->scale || r->scales) return make_compared(lo, r);
-    return lower_choice(lo, all_axes(lo, r, is_doubled), make_node, make_compared, r);
+    if (r->scale || r->scales) return lower_choice(lo, equal_places_of_axes(lo, r), make_node, make_by_axes, r);
+    return lower_choice(lo, is_doubled(lo, r), make_node, make_compared, r);
 }
