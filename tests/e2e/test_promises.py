@@ -1,6 +1,7 @@
 """Tests what docs/robustness.md promises about the whole program: its system calls, each of which may fail or be the last; the symbols of its
 library; its limits; and how time and memory grow."""
 import os
+import pathlib
 import re
 import resource
 import shutil
@@ -259,6 +260,27 @@ def test_time_and_memory_grow_as_the_program_does(tmp_path, text):
         if large <= 8 * small:
             return
     assert False, pairs
+
+
+def page_faults(folder, words, **limits):
+    """Returns how often the compiler waited for a page of memory."""
+    running = subprocess.Popen([str(COMPILER), "model.py:f", "-o", "out.onnx", "-w", *words], cwd=folder, stderr=subprocess.PIPE, **limits)
+    _, status, used = os.wait4(running.pid, 0)
+    running.returncode = os.waitstatus_to_exitcode(status)
+    assert running.returncode == 0, running.stderr.read()
+    running.stderr.close()
+    return used.ru_minflt
+
+
+def test_memory_is_taken_in_large_pages(tmp_path):
+    """But where so much cannot be reserved, it is taken as it is needed."""
+    (tmp_path / "model.py").write_text(lines(10000, "    x = x * {k} + 1\n"))
+    words = ["--input", "x: float32[n]"]
+    page_faults(tmp_path, words, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (60 << 20, 60 << 20)))
+    kernel = pathlib.Path("/sys/kernel/mm/transparent_hugepage/enabled")
+    if not kernel.exists() or "[never]" in kernel.read_text():
+        pytest.skip("the kernel has no large pages")
+    assert page_faults(tmp_path, words) < 3000
 
 
 def test_weights_are_not_held_in_memory(tmp_path):
