@@ -191,13 +191,14 @@ static void lower_float_test(Lower *lo, Node *node) {
         lo_result(lo, 0, finite ? LO(lo, "Not", v) : v);
         return;
     }
+    if (nan || finite) { /* NaN is not less than infinity */
+        OxVal bound = ox_number(lo->ox, x->dtype, INFINITY);
+        lo_result(lo, 0, nan ? LO(lo, "IsNaN", x) : LO(lo, "Less", LO(lo, "Abs", x), bound));
+        return;
+    }
     OxAttr low = oa_int("detect_negative", strcmp(name, "isposinf") != 0),
            high = oa_int("detect_positive", strcmp(name, "isneginf") != 0);
-    OxVal inf = nan ? NULL : ox_op(lo->ox, "IsInf", OX_IN(x), OX_ATTR(low, high));
-    if (nan)
-        lo_result(lo, 0, LO(lo, "IsNaN", x));
-    else
-        lo_result(lo, 0, finite ? LO(lo, "Not", LO(lo, "Or", inf, LO(lo, "IsNaN", x))) : inf);
+    lo_result(lo, 0, ox_op(lo->ox, "IsInf", OX_IN(x), OX_ATTR(low, high)));
 }
 
 /* The sign of -0.0 is set too: 1 / -0.0 is negative. */
