@@ -165,13 +165,18 @@ void text_add_n(Text *text, const char *s, size_t length) {
 void text_add(Text *text, const char *s) { text_add_n(text, s, strlen(s)); }
 void text_char(Text *text, char c) { text_add_n(text, &c, 1); }
 
-void text_count(Text *text, uint32_t n) {
-    enum { MOST = 10 };
+void text_count(Text *text, uint64_t n) {
+    enum { MOST = 20 };
     char digit[MOST];
     size_t first = MOST;
     do digit[--first] = (char)('0' + n % 10);
     while (n /= 10);
     text_add_n(text, digit + first, MOST - first);
+}
+
+void text_integer(Text *text, int64_t n) {
+    if (n < 0) text_char(text, '-');
+    text_count(text, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
 void text_printf(Text *text, const char *format, ...) {

@@ -44,7 +44,8 @@ Text text_open(Arena *arena);
 void text_add(Text *text, const char *s);
 void text_add_n(Text *text, const char *s, size_t length);
 void text_char(Text *text, char c);
-void text_count(Text *text, uint32_t n); /* appends the number in decimal */
+void text_count(Text *text, uint64_t n); /* appends the number in decimal */
+void text_integer(Text *text, int64_t n);
 void text_printf(Text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 /* appends the shortest form that reads back equal, spelled like Python's repr (1.0, 1e-05, inf, nan) */
 void text_float(Text *text, double value);

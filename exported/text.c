@@ -139,7 +139,7 @@ bool writer_put_arg(Writer *w, const ExportedArg *arg) {
     case EXPORTED_NONE:
     case EXPORTED_FORM: text_add(&w->text, "None"); return true;
     case EXPORTED_VALUE: return put_variable(w, arg->text);
-    case EXPORTED_INT: text_printf(&w->text, "%lld", (long long)arg->i); return true;
+    case EXPORTED_INT: text_integer(&w->text, arg->i); return true;
     case EXPORTED_FLOAT: put_float(w, arg->f); return true;
     case EXPORTED_BOOL: text_add(&w->text, arg->b ? "True" : "False"); return true;
     case EXPORTED_COMPLEX:

@@ -20,8 +20,10 @@ static void print_product(Text *text, const Dim *d, bool negate) {
     uint64_t k = negate ? 0 - (uint64_t)d->k : (uint64_t)d->k;
     if (k == UINT64_MAX)
         text_char(text, '-');
-    else if (k != 1)
-        text_printf(text, "%lld*", (long long)k);
+    else if (k != 1) {
+        text_integer(text, (int64_t)k);
+        text_char(text, '*');
+    }
     for (uint32_t i = 0; i < d->n; i++) {
         if (i) text_char(text, '*');
         print_factor(text, d->term[i]);
@@ -38,7 +40,7 @@ static void print_sum(Text *text, const Dim *d) {
         bool minus = i && is_negative(term);
         if (i) text_add(text, minus ? " - " : " + ");
         if (term->kind == DIM_CONST && minus)
-            text_printf(text, "%lld", -(long long)term->k);
+            text_integer(text, -term->k);
         else if (term->kind == DIM_PRODUCT)
             print_product(text, term, minus);
         else
@@ -61,12 +63,10 @@ void dim_print(Text *text, const Dim *d) {
         return;
     }
     switch (d->kind) {
-    case DIM_CONST: text_printf(text, "%lld", (long long)d->k); break;
+    case DIM_CONST: text_integer(text, d->k); break;
     case DIM_SYMBOL:
-        if (d->name)
-            text_add(text, d->name);
-        else
-            text_printf(text, d->size ? "?%lld" : "?i%lld", (long long)d->k);
+        text_add(text, d->name ? d->name : d->size ? "?" : "?i");
+        if (!d->name) text_integer(text, d->k);
         break;
     case DIM_SUM: print_sum(text, d); break;
     case DIM_PRODUCT: print_product(text, d, false); break;

@@ -83,7 +83,7 @@ static void print_element(Text *text, const Const *c, size_t i) {
         if (c->dtype == DT_U64)
             text_printf(text, "%llu", (unsigned long long)const_get_int(c, i));
         else
-            text_printf(text, "%lld", (long long)const_get_int(c, i));
+            text_integer(text, const_get_int(c, i));
         break;
     case DTC_TEXT: print_string(text, ((const Sym *)c->data)[i]); break;
     case DTC_FLOAT8:

@@ -193,7 +193,7 @@ static void print_value(Text *text, const Ast *owner, Field f, int depth) {
     case F_OP: text_add(text, ast_op_text(as_op(f))); break;
     case F_OPS: print_ops(text, as_ops(f)); break;
     case F_FLAG: text_add(text, as_flag(f) ? "True" : "False"); break;
-    case F_INT: text_printf(text, "%lld", (long long)as_int(f)); break;
+    case F_INT: text_integer(text, as_int(f)); break;
     case F_FLOAT: text_float(text, as_float(f)); break;
     }
 }

@@ -77,7 +77,7 @@ static const char *element_type(DType dtype) {
 static void put_dim(Writer *w, const Dim *d, uint32_t label) {
     const char *name = d ? dim_label(w->model, d, label) : NULL;
     if (d && d->kind == DIM_CONST)
-        text_printf(w->text, "%lld", (long long)d->k);
+        text_integer(w->text, d->k);
     else if (name)
         put_name(w, name);
     else
@@ -128,7 +128,7 @@ static void put_element(Writer *w, const Const *c, size_t i) {
     } else if (dtype_is_float(c->dtype) || dtype_is_float8(c->dtype)) {
         put_float(w, const_get_float(c, i));
     } else {
-        text_printf(w->text, "%lld", (long long)const_get_int(c, i));
+        text_integer(w->text, const_get_int(c, i));
     }
 }
 
@@ -198,7 +198,7 @@ static void put_list(Writer *w, const OxAttr *attr) {
     for (uint32_t i = 0; i < attr->n; i++) {
         if (i) text_add(w->text, ", ");
         if (attr->kind == OXA_INTS)
-            text_printf(w->text, "%lld", (long long)attr->ints[i]);
+            text_integer(w->text, attr->ints[i]);
         else if (attr->kind == OXA_FLOATS)
             put_float(w, attr->floats[i]);
         else
@@ -213,7 +213,7 @@ static void put_attr(Writer *w, const OxAttr *attr) {
                                         [OXA_TENSOR] = "tensor", [OXA_GRAPH] = "graph",   [OXA_TYPE] = "type_proto"};
     text_printf(w->text, "%s: %s = ", attr->name, kinds[attr->kind]);
     switch (attr->kind) {
-    case OXA_INT: text_printf(w->text, "%lld", (long long)attr->i); break;
+    case OXA_INT: text_integer(w->text, attr->i); break;
     case OXA_FLOAT: put_float(w, attr->f); break;
     case OXA_STR: put_quoted(w, attr->s, strlen(attr->s)); break;
     case OXA_TENSOR: put_const(w, attr->tensor); break;

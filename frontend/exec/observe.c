@@ -146,7 +146,7 @@ static void describe_number(Text *text, Sval v, int depth) {
     static const char *const name[] = {[SV_BOOL] = "bool", [SV_INT] = "int", [SV_FLOAT] = "float"};
     if (!depth) text_printf(text, "%s = ", name[v.kind]);
     if (v.kind == SV_BOOL) text_add(text, v.b ? "True" : "False");
-    if (v.kind == SV_INT) text_printf(text, "%lld", (long long)v.i);
+    if (v.kind == SV_INT) text_integer(text, v.i);
     if (v.kind == SV_FLOAT) text_float(text, v.f);
 }
 

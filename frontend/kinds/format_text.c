@@ -205,7 +205,7 @@ static const char *spec_of(Format *f, const Percent *p, char type) {
     if (!text && (p->plus || p->space)) text_char(&spec, p->plus ? '+' : ' ');
     if (!text && p->alternate) text_char(&spec, '#');
     if (!text && p->zero && !p->left) text_char(&spec, '0');
-    if (p->width > 0) text_printf(&spec, "%lld", (long long)p->width);
+    if (p->width > 0) text_integer(&spec, p->width);
     if (p->precision >= 0 && (text || strchr("eEfFgG", type))) text_printf(&spec, ".%lld", (long long)p->precision);
     if (!text) text_char(&spec, type);
     return text_done(&spec);

@@ -300,6 +300,18 @@ START_TEST(floats_are_spelled_as_repr) {
 }
 END_TEST
 
+START_TEST(integers_are_spelled_in_decimal) {
+    static const int64_t number[] = {0, 7, -10, INT64_MAX, INT64_MIN};
+    Text text = text_open(cx_open()->scratch);
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++) {
+        text_integer(&text, number[i]);
+        text_char(&text, ' ');
+    }
+    text_count(&text, UINT64_MAX);
+    ck_assert_str_eq(text_done(&text), "0 7 -10 9223372036854775807 -9223372036854775808 18446744073709551615");
+}
+END_TEST
+
 START_TEST(utf8_is_checked) {
     uint32_t code = 0;
     ck_assert_int_eq(utf8_decode("\xF0\x9F\x98\x80", 4, &code), 4);
@@ -591,6 +603,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, pairs_know_the_first_equal_one);
     tcase_add_test(all, symbols_are_equal_by_pointer);
     tcase_add_test(all, floats_are_spelled_as_repr);
+    tcase_add_test(all, integers_are_spelled_in_decimal);
     tcase_add_test(all, utf8_is_checked);
     tcase_add_test(all, positions_become_lines_and_columns);
     tcase_add_test(all, diagnostics_are_counted_deduplicated_and_dropped);
