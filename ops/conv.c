@@ -241,8 +241,11 @@ static void lower_conv(Lower *lo, Node *node) {
         lo_result(lo, 0, convolved(lo, &conv));
 }
 
-#define CONV(schema) \
-    { schema, .infer = infer_conv, .lower = lower_conv, .takes = TAKES_NUMBERS, .fails = FAILS_SIZES }
+#define CONV(schema, function) \
+    { \
+        schema, .infer = infer_conv, .lower = lower_conv, .takes = TAKES_NUMBERS, .later = function, \
+                .fails = FAILS_SIZES \
+    }
 /* In ONNX the number of groups is an attribute, so a number known only at run time is handled by unfolding the input
  * into columns. */
 #define FORWARD(schema, function) \
@@ -257,10 +260,11 @@ static void lower_conv(Lower *lo, Node *node) {
         FORWARD("conv" n "d.padding(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
                 "] stride=1, str padding=\"valid\", SymInt[" n "] dilation=1, SymInt groups=1) -> Tensor", \
                 function)
-#define TRANSPOSED(n, overload) \
+#define TRANSPOSED(n, overload, function) \
     CONV("conv_transpose" n "d" overload "(Tensor input, Tensor weight, Tensor? bias=None, SymInt[" n \
          "] stride=1, SymInt[" n "] padding=0, SymInt[" n "] output_padding=0, SymInt groups=1, SymInt[" n \
-         "] dilation=1) -> Tensor")
+         "] dilation=1) -> Tensor", \
+         function)
 static const OpRow rows[] = {
     DECOMPOSED("conv_tbc(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor", "conv:conv_tbc"),
     {"_conv_same(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, bool lower, SymInt groups) -> Tensor",
@@ -270,13 +274,15 @@ static const OpRow rows[] = {
     CONVS("1", "torch._decompositions.conv:line_by_columns"),
     CONVS("2", "torch._decompositions.conv:by_columns"),
     CONVS("3", NULL),
-    TRANSPOSED("1", ""),
-    TRANSPOSED("2", ".input"),
-    TRANSPOSED("3", ".input"),
+    TRANSPOSED("1", "", "torch._decompositions.conv:transposed_line_by_columns"),
+    TRANSPOSED("2", ".input", "torch._decompositions.conv:transposed_by_columns"),
+    TRANSPOSED("3", ".input", NULL),
     CONV("convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding, SymInt[] dilation, "
-         "bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor"),
+         "bool transposed, SymInt[] output_padding, SymInt groups) -> Tensor",
+         NULL),
     CONV("_convolution(Tensor input, Tensor weight, Tensor? bias, SymInt[] stride, SymInt[] padding, SymInt[] "
          "dilation, bool transposed, SymInt[] output_padding, SymInt groups, bool benchmark, bool deterministic, bool "
-         "cudnn_enabled, bool allow_tf32) -> Tensor"),
+         "cudnn_enabled, bool allow_tf32) -> Tensor",
+         NULL),
 };
 FAMILY(conv, rows)

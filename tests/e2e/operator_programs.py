@@ -595,3 +595,13 @@ def norm_with_the_number_first(x):
     """ONNX Runtime fuses a norm whose epsilon is the first operand of its sum with another epsilon."""
     centred = x - x.mean(-1, keepdim=True)
     return centred / torch.sqrt(0.7 + (centred**2).mean(-1, keepdim=True)) * torch.tensor([0.5, 1.0, 1.5, -1.0]) + torch.tensor([-1.0, 0.0, 2.0, 1.0])
+
+
+def transposed_groups_of_the_run(x, n):
+    """Each sample has filters of its own, as in generators that compute weights from a style."""
+    image = x.reshape(1, 1, x.shape[0], x.shape[1]).expand(2, x.shape[0] - 1, -1, -1) + x[:2, 0].reshape(2, 1, 1, 1)
+    plane = x[:2, :3].unsqueeze(0).unsqueeze(0).expand(2, 3, 2, 3) + x[0, :2].reshape(2, 1, 1, 1)
+    line, filters = x.unsqueeze(0), torch.stack([x[:, :2], x[:, 2:] + 1], 1)
+    return (F.conv_transpose2d(image, plane, groups=n, stride=2, padding=1, output_padding=1), F.conv_transpose2d(image, plane, x.reshape(-1)[: 3 * n], groups=image.shape[1], dilation=(2, 1)),
+            F.conv_transpose2d(image[0], plane, groups=n, stride=(1, 3), padding=(0, 2), output_padding=(0, 2)),
+            F.conv_transpose1d(line, filters, groups=line.shape[1], stride=3, padding=1, output_padding=2))
