@@ -210,6 +210,13 @@ Flow ev_end_path(Eval *ev, Span at) {
     return 0;
 }
 
+void ev_trap_path(Eval *ev, Span at) {
+    ev->emit.b.at = at;
+    ev->now.dropped++;
+    ir_trap(&ev->emit.b, ir_bool(&ev->emit.b, true));
+    ev->now.unreachable = true;
+}
+
 /* Ends the current path, which not every run takes, with an exception that nothing catches. */
 static Flow drop_exception(Eval *ev, Sval exception, Span at) {
     const Source *source = src_of(ev->cx->sources, at.lo);

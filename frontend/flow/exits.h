@@ -41,6 +41,7 @@ Flow ev_raise_unread(Eval *ev, const Ast *exception, Span at);
 void exception_follows(Eval *ev, Sval exception, Sval handled);
 bool package_shows(Eval *ev, Sym module);  /* part of a package whose sources are not evaluated */
 void package_missed(Eval *ev, Sym module); /* an import of the module failed where a clause may catch that */
+void ev_trap_path(Eval *ev, Span at);      /* no run continues from here: runs that reach this place fail */
 Flow ev_end_path(Eval *ev, Span at); /* returns 0: no run continues from here; --assert keep turns that into a check */
 /* Returns whether an enclosing try statement may have a clause that catches it. */
 bool ev_may_be_caught(Eval *ev, Sval exception);

@@ -30,15 +30,34 @@ static Sval exception_of(Eval *ev, const char *name, const char *text, Span at) 
     return class ? ev_construct(ev, class, &(Args){.n = 1, .pos = &message}, at) : sv_poison();
 }
 
-bool error_caught(Eval *ev, DiagMark before, const char *exception, Span at) {
+/* Returns the first error since `before`, or NULL if there is none, or one that is not about the program. */
+static const Diag *error_of_program(Eval *ev, DiagMark before) {
     uint32_t n;
     const Diag *error = NULL;
-    if (!ev->now.handlers || ev->check.on || ev->now.raised.kind != SV_POISON) return false;
+    if (ev->check.on || ev->now.raised.kind != SV_POISON) return NULL;
     Diag *const *diag = diag_since(ev->cx->diags, before, &n);
     for (uint32_t i = 0; i < n; i++) {
-        if (!is_of_program(diag[i])) return false;
+        if (!is_of_program(diag[i])) return NULL;
         if (!error && diag[i]->level == LEVEL_ERROR) error = diag[i];
     }
+    return error;
+}
+
+/* Ends the path if it is one that not every run takes, and sizes never fit there. Runs that take it fail, as in eager
+ * mode. */
+static bool error_ends_path(Eval *ev, DiagMark before, Span at) {
+    const Diag *error = ev->now.nesting && ev->now.arms ? error_of_program(ev, before) : NULL;
+    if (!error || error->row->code != DIAG_6111) return false;
+    const char *text = error->text;
+    diag_drop(ev->cx->diags, before);
+    ev_note(ev, DIAG_2027, at, "execution ends here if this place is reached: RuntimeError: %s", text);
+    ev_trap_path(ev, at);
+    return true;
+}
+
+bool error_caught(Eval *ev, DiagMark before, const char *exception, Span at) {
+    if (!ev->now.handlers) return error_ends_path(ev, before, at);
+    const Diag *error = error_of_program(ev, before);
     if (!error) return false;
     Sval raised = exception_of(ev, error->row->code == DIAG_6110 ? "IndexError" : exception, error->text, at);
     if (raised.kind == SV_POISON || !ev_may_be_caught(ev, raised)) return false;

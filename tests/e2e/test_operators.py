@@ -38,3 +38,21 @@ def test_positions_behind_the_end_of_a_table(scriptc):
     np.testing.assert_array_equal(running.run(None, {"x": np.zeros(3, np.float32), "table": table})[0], table[:3])
     with pytest.raises(Exception, match="out of data bounds"):
         running.run(None, {"x": np.zeros(5, np.float32), "table": table})
+
+
+def test_sizes_that_never_fit_in_an_arm(scriptc):
+    """Eager mode raises in runs that take the arm, and only in these: they fail, and others have their values."""
+    (scriptc.folder / "m.py").write_text(
+        "import torch\ndef f(x, y, n: int):\n    if (x == 0).all():\n        z = x * y\n    else:\n        z = x * y[:3]\n"
+        "    for _ in range(n):\n        if z.sum() > 100:\n            z = z + y\n        z = z + 1\n    return z\n")
+    done = scriptc("m.py:f", "--input", "x: float32[3]", "--input", "y: float32[5]", "-o", "model.onnx")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count(b"SC2027") == 2 and b"RuntimeError: `mul`: sizes 3 and 5 do not broadcast" in done.stderr
+    running = session(scriptc.folder / "model.onnx")
+    x, y = np.arange(3, dtype=np.float32), np.arange(5, dtype=np.float32)
+    np.testing.assert_array_equal(running.run(None, {"x": x, "y": y, "n": np.array(4)})[0], x * y[:3] + 4)
+    with pytest.raises(Exception, match="Gather|SC2027|out of|Non-zero"):
+        running.run(None, {"x": x * 0, "y": y, "n": np.array(0)})
+    with pytest.raises(Exception, match="Gather|SC2027|out of|Non-zero"):
+        running.run(None, {"x": x + 100, "y": y, "n": np.array(1)})
+    running.run(None, {"x": x + 100, "y": y, "n": np.array(0)})
