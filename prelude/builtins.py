@@ -316,6 +316,10 @@ class super(kind="native"):
     pass
 
 
+class _UnboundSuper:  # super(C), which has none of C's methods
+    pass
+
+
 class BaseException(kind="exception"):
     def __init__(self, *args):
         self.args = args

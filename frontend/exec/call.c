@@ -196,8 +196,16 @@ static Sval super_here(Eval *ev, Span at) {
     return super_of(ev, frame->func->owner, frame->self);
 }
 
+/* Returns whether a module is being constructed in the current method: it lacks a call of its base's constructor. */
+static bool in_module(const Eval *ev) {
+    Sval self = ev->now.frame->self;
+    return self.kind == SV_OBJECT && self.class->flags & CLASS_MODULE;
+}
+
 static Sval super_call(Eval *ev, const Args *args, Span at) {
     if (args->n == 0) return super_here(ev, at);
+    if (args->n == 1 && args->pos[0].kind == SV_CLASS && !in_module(ev)) /* bound to no object */
+        return ev_construct(ev, class_builtin(ev, "_UnboundSuper"), &(Args){0}, at);
     if (args->n == 2 && args->pos[0].kind == SV_POISON) {
         unknown_contents(ev, args->pos[1]);
         return sv_poison();

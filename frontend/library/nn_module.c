@@ -565,7 +565,7 @@ static Sval refuse_disguised(Eval *ev, const Args *args, Span at) {
 }
 
 static const Native rows[] = {
-    {"torch.nn.modules.module", "__setattr__", module_setattr, "self, name, value, /"},
+    {"torch.nn.modules.module", "__setattr__", module_setattr, "self, name, value"},
     {"torch.nn.modules.module", "_call_module", call_module, "module, /, *args, **kwargs"},
     {"torch.nn.modules.module", "_entries", entries, "module, kind, by_name=False, /"},
     {"torch.nn.modules.module", "_modules_of", modules_of, "module, /"},

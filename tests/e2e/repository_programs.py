@@ -1674,3 +1674,55 @@ class LettersOfAxes(nn.Module):
     def forward(self, x):
         axes = "".join(letters("bd", max(len(one.shape) for one in (x, x[0]))))
         return torch.einsum(f"{axes},{axes}->{axes[::-1]}", x, x).mT * len(axes)
+
+
+class Processing:
+    """A class that is no module calls the constructor of an object that is bound to nothing, which does nothing."""
+
+    def __init__(self, scale):
+        super(Processing).__init__()
+        self.scale = scale
+
+    def name(self):
+        try:
+            return super(Processing).name()
+        except AttributeError:
+            return "none"
+
+
+class UnboundSuper(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.processing = Processing(3)
+
+    def forward(self, x):
+        return x * self.processing.scale + (self.processing.name() == "none")
+
+
+class NamedAttributes(nn.Module):
+    """Layers are replaced by keywords of the method that sets attributes."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.Sequential(nn.BatchNorm1d(4), nn.Linear(4, 4))
+        for name, layer in self.layers.named_children():
+            if isinstance(layer, nn.BatchNorm1d):
+                self.layers.__setattr__(name=name, value=nn.GroupNorm(2, 4))
+        self.variables = [torch.autograd.Variable(requires_grad=True), torch.autograd.Variable()]
+
+    def forward(self, x):
+        return self.layers(x) + len(self.variables[0])
+
+
+class ResolutionGroups(nn.Module):
+    """Images of one resolution are grouped by runs of equal sizes: there is one run, and the name is assigned."""
+
+    def forward(self, x):
+        inputs = [x]
+        ends = torch.cumsum(torch.unique_consecutive(torch.tensor([one.shape[-1] for one in inputs]), return_counts=True)[1], 0)
+        start = 0
+        for end in ends:
+            part = torch.cat(inputs[start:end]) * 2
+            output = part if start == 0 else torch.cat((output, part))
+            start = end
+        return output

@@ -1,5 +1,6 @@
 """Gradients are not part of the graph; a function with its own gradient is replaced by its forward."""
 
+import torch
 from _refusal import refuse
 from torch.onnx import _graph
 
@@ -36,8 +37,8 @@ class InplaceFunction(Function):
         self.inplace = inplace
 
 
-def Variable(data, requires_grad=False, volatile=False):
-    return data
+def Variable(data=None, requires_grad=False, volatile=False):
+    return torch.empty(0) if data is None else data
 
 
 class _Engine:
