@@ -18,8 +18,14 @@ reading_calls = ("len", "list", "dict", "sorted", "set", "frozenset", "tuple", "
 # Attributes that have a text, through which nothing else is reached.
 text_attributes = ("__doc__", "__name__", "__qualname__", "__module__")
 
+# Methods of the prelude that it calls on no object of a program's class.
+own_methods = ("register", "from_pretrained")
+
 # Methods that only pickling and copying call.
 pickling_methods = ("__reduce__", "__reduce_ex__", "__getstate__", "__getnewargs__", "__getnewargs_ex__")
+
+# Names by which an attribute is reached whose name is computed.
+names_as_values = ("getattr", "dir", "vars", "__dict__", "getmembers", "methodcaller", "attrgetter")
 
 # Functions that take the name of an attribute, but do not return the object that it holds.
 naming_calls = ("hasattr", "setattr", "delattr")

@@ -348,6 +348,8 @@ AstNames *ast_names(Context *cx, const void *bytes) {
     return names;
 }
 
+bool ast_names_have(Context *cx, AstNames *names, Sym name) { return map_has(numbers(cx, names), name); }
+
 AstSyms ast_packed_names(Context *cx, const void *bytes) {
     AstNames *own = ast_names(cx, bytes);
     for (uint32_t i = 1; i <= own->n; i++) name_at(cx, &own->table, i);

@@ -11,6 +11,7 @@
 typedef struct AstNames AstNames;
 /* Reads names that ast_pack_names has written; the bytes must stay valid. */
 AstNames *ast_names(Context *cx, const void *bytes);
+bool ast_names_have(Context *cx, AstNames *names, Sym name);
 void ast_pack_names(Text *out, AstSyms names); /* those that trees mention most often come first: they take one byte */
 AstSyms ast_packed_names(Context *cx, const void *bytes); /* the names that a packed tree does not share, each once */
 

@@ -184,13 +184,19 @@ static const char *tree_bytes(Context *cx, const PreludeTree *tree) {
     return bytes;
 }
 
+static AstNames *shared_names(Context *cx) {
+    if (!cx->names) cx->names = ast_names(cx, prelude_shared_names);
+    return cx->names;
+}
+
+bool files_prelude_mentions(Eval *ev, Sym name) { return ast_names_have(ev->cx, shared_names(ev->cx), name); }
+
 AstUnpacker *files_packed(Eval *ev, const Source *source) {
     const PreludeTree *tree = map_get(&ev->modules.files->tree, source);
     struct Kept *kept = ev->cx->kept;
     AstUnpacker *packed = kept ? map_get(&kept->packed, source) : NULL;
     if (!tree || packed) return tree ? packed : NULL;
-    if (!ev->cx->names) ev->cx->names = ast_names(ev->cx, prelude_shared_names);
-    packed = ast_unpacker(ev->cx, tree_bytes(ev->cx, tree), source->base, ev->cx->names);
+    packed = ast_unpacker(ev->cx, tree_bytes(ev->cx, tree), source->base, shared_names(ev->cx));
     if (kept) map_set(ev->cx->mem, &kept->packed, source, packed);
     return packed;
 }

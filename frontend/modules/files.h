@@ -43,6 +43,7 @@ Source *files_source(Eval *ev, const char *path); /* NULL: not readable (see fil
 Source *files_module(Eval *ev, Sym dotted, bool *package, bool *prelude);
 FileKind files_kind(Eval *ev, const char *path); /* FILE_NONE too if there is no way to ask */
 bool files_may_read(Eval *ev, const char *path); /* it is in a folder that the command line gives */
+bool files_prelude_mentions(Eval *ev, Sym name); /* several texts of the prelude have the name */
 uint32_t files_searched(const Eval *ev);         /* number of folders on the search path */
 /* Adds a folder to the end of the search path, unless it is there or may not be read; returns whether it did. */
 bool files_search_also(Eval *ev, Sym folder);

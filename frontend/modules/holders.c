@@ -1,7 +1,10 @@
 /* Follows the names by which texts may fill an object. See holders.h. */
 #include "frontend/modules/holders.h"
+#include "frontend/modules/files.h"
+#include "frontend/modules/members.h"
 #include "frontend/modules/name_use.h"
 #include "frontend/modules/passing.h"
+#include "frontend/modules/reach.h"
 #include "frontend/modules/statements.h"
 #include "frontend/modules/text_search.h"
 
@@ -14,7 +17,9 @@ static Sym token_name(Eval *ev, const Token *token) {
 static Sym outer_name(Eval *ev, const Outer *outer) { return sym_n(ev->cx->symbols, outer->name, outer->length); }
 
 void holder_add(Eval *ev, Holders *holders, Holder holder) {
-    uintptr_t bits = holder.attribute ? 8u : 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
+    uintptr_t bits = holder.attribute  ? 8u
+                     : holder.computed ? 16u
+                                       : 1u | (holder.object ? 0 : 2u) | (holder.hooks ? 4u : 0);
     uintptr_t known = (uintptr_t)map_get(&holders->known, holder.name);
     if (!*holder.name || !(bits & ~known) || holder.depth > MOST_DEPTH) return;
     if (prelude_lists(ev, PRELUDE_MARKS_TEXT_ATTRIBUTES, holder.name, sym_length(holder.name))) return;
@@ -29,10 +34,21 @@ static bool is_mention(const Mention *p, int i, Sym name, bool dotted) {
     return token->kind == TOKEN_FIELDS ? token_has(token, name) : token_equals(token, name);
 }
 
-static bool mentions(const Mention *p, Sym name, bool dotted) {
+/* Returns whether a string is only an item of a display. */
+static bool is_listed_text(const Mention *p, int i) {
+    int open = token_opening(p, i);
+    return open >= 0 && (open == 0 || !(p->token[open - 1].kind == TOKEN_WORD || token_is(p, open - 1, ")") ||
+                                        token_is(p, open - 1, "]")));
+}
+
+/* A function or class that a display only names in a string is not run by that: a table of names leads to it. */
+static bool mentions(const Mention *p, Holder of) {
     bool listed = p->n == 1 || token_is(p, 0, "__all__");
-    for (int i = 0; i < p->n; i++)
-        if (is_mention(p, i, name, dotted) && !(listed && p->token[i].kind == TOKEN_TEXT)) return true;
+    for (int i = 0; i < p->n; i++) {
+        bool text = p->token[i].kind == TOKEN_TEXT;
+        if (is_mention(p, i, of.name, of.dotted) && !(text && (listed || (!of.object && is_listed_text(p, i)))))
+            return true;
+    }
     return false;
 }
 
@@ -63,8 +79,33 @@ static Holder renamed(Holder of, Sym name) {
 }
 
 /* Returns the function or class that uses a holder, as one itself. */
-static Holder user_of(Eval *ev, Holder of, const Outer *outer, bool hooks) {
-    return (Holder){.name = outer_name(ev, outer), .hooks = hooks, .owner = of.owner, .depth = of.depth + of.crossed};
+static Holder user_of(Eval *ev, Holder of, const Outer *outer) {
+    return (Holder){.name = outer_name(ev, outer), .owner = of.owner, .depth = of.depth + of.crossed};
+}
+
+/* Returns whether only the name of a method leads to what it does: neither Python nor the library calls it by itself,
+ * and fewer texts have it than have the name of its class. */
+static bool is_called_by_name(Eval *ev, const Member *member, Sym class) {
+    Sym name = member->name;
+    if (!name || member->derives || (*name == '_' && name[sym_length(name) - 1] == '_')) return false;
+    bool library = files_prelude_mentions(ev, name) &&
+                   !prelude_lists(ev, PRELUDE_MARKS_OWN_METHODS, name, sym_length(name));
+    return !library && reach_texts_with(ev, name) < reach_texts_with(ev, class);
+}
+
+/* Adds the function, class or method that the statement is in, as it uses a holder. */
+static void add_user(Eval *ev, const Source *source, const StatementSearch *found, Holder of, Holders *holders) {
+    const Outer *outer = &found->among->outer.at[found->found->outer];
+    const Member *member = member_of(ev, source, found->among, found->found);
+    Holder user = user_of(ev, of, outer);
+    user.hooks = outer->class && (outer->meta || (member && member->derives));
+    if (member && !user.hooks && is_called_by_name(ev, member, user.name)) {
+        Holder class = user;
+        class.computed = true;
+        holder_add(ev, holders, class);
+        user.name = member->name;
+    }
+    holder_add(ev, holders, user);
 }
 
 /* Adds the names that a statement gives to what it makes of a holder. In the body of a class, the class leads there. */
@@ -72,7 +113,7 @@ static void add_targets(Eval *ev, Holders *holders, Holder from, const Mention *
     static const char *const after[] = {"=", ",", ":", "in", NULL};
     int begin = behind_head(p), end = targets_end(p, begin);
     from.object &= p->n == 3 && end == 1;
-    if (outer->class && end) holder_add(ev, holders, user_of(ev, from, outer, false));
+    if (outer->class && end) holder_add(ev, holders, user_of(ev, from, outer));
     for (int i = 0; i < p->n; i++) {
         const Token *token = &p->token[i];
         bool target = (i >= begin && i < end && !outer->class && !token->depth && token_is_any(p, i + 1, after)) ||
@@ -154,16 +195,22 @@ static bool only_passes(Eval *ev, const Mention *p, Holder of, Holders *holders)
     return passing->harmless;
 }
 
-/* Returns whether a string is only an item of a display. */
-static bool is_listed_text(const Mention *p, int i) {
-    int open = token_opening(p, i);
-    return open >= 0 && (open == 0 || !(p->token[open - 1].kind == TOKEN_WORD || token_is(p, open - 1, ")") ||
-                                        token_is(p, open - 1, "]")));
+/* Returns whether the statement reaches attributes of a class, or of an object that it makes, by names that it
+ * computes: `dir(A)`, `getattr(A(), name)`, `A.__dict__`. */
+static bool computes_names(const Mention *p, Sym class) {
+    for (int i = 0; i < p->n; i++) {
+        if (!token_is(p, i, class)) continue;
+        int first = token_chain_start(p, i);
+        bool asked = token_is(p, first - 1, "(") && token_is_listed(p, first - 2, PRELUDE_MARKS_NAMES_AS_VALUES);
+        if (asked || (token_is(p, i + 1, ".") && token_is_listed(p, i + 2, PRELUDE_MARKS_NAMES_AS_VALUES))) return true;
+    }
+    return false;
 }
 
 /* Returns the strongest use of a holder in the statement. Adds attributes in which callees keep the object. */
 static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of, Holders *holders) {
-    if (!mentions(p, of.name, of.dotted) || (of.global && !token_is(p, 0, "global"))) return FATE_SAME;
+    if (!mentions(p, of) || (of.global && !token_is(p, 0, "global"))) return FATE_SAME;
+    if (of.computed && !computes_names(p, of.name)) return FATE_SAME;
     if (!of.object) return only_refers(r, p, of) ? FATE_SAME : only_binds(p) ? FATE_NAMED : FATE_FILLED;
     if (statement_is_harmless(ev, r, of.name)) return FATE_SAME;
     Fate use = FATE_SAME;
@@ -180,14 +227,16 @@ static Fate use_of(Eval *ev, Reader *r, Mention *p, Holder of, Holders *holders)
     return use;
 }
 
-/* Returns whether an import runs the statement with an effect on what a holder holds, and adds the names that lead
- * there from now on. */
-static bool use_holder(Eval *ev, Reader *r, Mention *p, const Outer *outer, bool inside, Holder of, Holders *holders) {
-    bool imports = token_is(p, 0, "from") || token_is(p, 0, "import");
+/* Returns whether an import runs the statement that was found with an effect on what a holder holds, and adds the names
+ * that lead there from now on. */
+static bool use_holder(Eval *ev, const Source *source, StatementSearch *found, Holder of, Holders *holders) {
+    Mention *p = &found->tokens;
+    const Outer *outer = &found->among->outer.at[found->found->outer];
+    bool imports = token_is(p, 0, "from") || token_is(p, 0, "import"), inside = found->found->inside;
     for (int i = 0; imports && i + 2 < p->n; i++)
         if (token_is(p, i, of.name) && token_is(p, i + 1, "as"))
             holder_add(ev, holders, renamed(of, token_name(ev, &p->token[i + 2])));
-    Fate use = imports ? FATE_SAME : use_of(ev, r, p, of, holders);
+    Fate use = imports ? FATE_SAME : use_of(ev, &found->reader, p, of, holders);
     if (use == FATE_SAME) return false;
     bool class = token_is(p, 0, "class"), def = token_is(p, 0, "def") || token_is(p, 0, "async"),
          itself = def && token_is(p, 1, of.name);
@@ -196,7 +245,7 @@ static bool use_holder(Eval *ev, Reader *r, Mention *p, const Outer *outer, bool
         derived.object = false;
         holder_add(ev, holders, derived);
     }
-    if (inside || (def && !itself)) holder_add(ev, holders, user_of(ev, of, outer, outer->class && outer->hooks));
+    if (inside || (def && !itself)) add_user(ev, source, found, of, holders);
     if (inside || itself) return false;
     if (!def && !class) add_targets(ev, holders, of, p, outer);
     return class ? of.hooks : use == FATE_FILLED || of.object;
@@ -209,11 +258,9 @@ bool uses_holder(Eval *ev, const Source *source, Holder of, Holders *holders) {
     Span skipped = of.attribute && of.owner == source ? of.within : (Span){0, 0};
     of.crossed = of.owner != source;
     of.owner = source; /* of the names that this text adds */
-    while (next_statement(&search)) {
-        if (search.found->at >= skipped.lo && search.found->at < skipped.hi) continue;
-        const Outer *outer = &search.among->outer.at[search.found->outer];
-        uses |= use_holder(ev, &search.reader, &search.tokens, outer, search.found->inside, of, holders);
-    }
+    while (next_statement(&search))
+        if (search.found->at < skipped.lo || search.found->at >= skipped.hi)
+            uses |= use_holder(ev, source, &search, of, holders);
     arena_release(ev->cx->scratch, mark);
     return uses;
 }

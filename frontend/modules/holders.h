@@ -22,6 +22,7 @@ typedef struct Holder {
     bool global;         /* it is a name of the owner's text, which only functions with a `global` statement set */
     bool attribute; /* it is only the name of an attribute, which all statements of the owner's text in the lines */
     Span within;    /* `within`, as offsets, leave as it is */
+    bool computed;  /* a class, of which only methods whose names are computed fill the object */
 } Holder;
 
 typedef struct Holders {

@@ -7,6 +7,7 @@
 #include "frontend/tensor/tensor.h"
 #include "frontend/value/state.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* Returns the first unit that has not started where the name is read: the unit being evaluated, also in a function that
@@ -394,6 +395,37 @@ static bool typing_begins(Eval *ev, Module *module, Sym name, ImportSearch *oute
     return true;
 }
 
+/* Returns the number of letters of the last part of a module's name, if the given name begins with them, whatever its
+ * case, and without underscores: 4 for `models.gpt_2` and `GPT2Model`. 0: it does not. */
+static size_t letters_shared(const char *module, const char *name) {
+    size_t n = 0;
+    const char *dot = module ? strrchr(module, '.') : NULL;
+    for (const char *at = dot ? dot + 1 : module; at && *at; at++) {
+        if (*at == '_') continue;
+        if (tolower((unsigned char)*at) != tolower((unsigned char)name[n])) return 0;
+        n++;
+    }
+    return n;
+}
+
+/* Looks up a name in star imports for type checkers: first in those of modules whose names it begins with, the longest
+ * first, since a package may import hundreds so. */
+static Sval typing_star_value(Eval *ev, Module *module, Sym name, Span at) {
+    Sval v = sv_unbound();
+    Map tried = {0};
+    for (size_t most = sym_length(name); most && v.kind == SV_UNBOUND; most--)
+        for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++) {
+            const Ast *stmt = module->typing.at[k];
+            if (!imports_star(stmt) || letters_shared(stmt->ImportFrom.module, name) != most) continue;
+            map_set(ev->cx->calls, &tried, stmt, module);
+            v = typing_import(ev, module, stmt, name, at);
+        }
+    for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++)
+        if (imports_star(module->typing.at[k]) && !map_has(&tried, module->typing.at[k]))
+            v = typing_import(ev, module, module->typing.at[k], name, at);
+    return v;
+}
+
 /* Looks up a name in imports for type checkers, by which packages that replace themselves by another object list what
  * that object provides on demand. Imports that mention the name are tried first, since a star import may be a
  * substitute for a missing library. */
@@ -401,10 +433,9 @@ static Sval typing_value(Eval *ev, Module *module, Sym name, Span at) {
     ImportSearch outer;
     if (!module->typing.n || !typing_begins(ev, module, name, &outer)) return sv_unbound();
     Sval v = sv_unbound();
-    for (int star = 0; star < 2; star++)
-        for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++)
-            if (imports_star(module->typing.at[k]) == star)
-                v = typing_import(ev, module, module->typing.at[k], name, at);
+    for (uint32_t k = 0; k < module->typing.n && v.kind == SV_UNBOUND; k++)
+        if (!imports_star(module->typing.at[k])) v = typing_import(ev, module, module->typing.at[k], name, at);
+    if (v.kind == SV_UNBOUND) v = typing_star_value(ev, module, name, at);
     module->typing_names = module->typing_names->up;
     ev->modules.search = outer;
     return v;

@@ -19,20 +19,6 @@ typedef struct Definition {
     uint32_t first, end;
 } Definition;
 
-/* Returns the column of a statement that begins a line; SIZE_MAX: it does not. */
-static size_t column_of(const Source *source, const Statement *statement) {
-    const char *text = src_bytes(source), *at = text + statement->at, *line = line_start(text, at);
-    return line + indentation(line, at) == at ? (size_t)(at - line) : SIZE_MAX;
-}
-
-/* Returns the number of the first statement behind the block whose head is number `head`. */
-static uint32_t block_end(const Source *source, const Statements *among, uint32_t head) {
-    size_t column = column_of(source, &among->all.at[head]);
-    uint32_t k = head + 1;
-    while (k < among->all.n && column_of(source, &among->all.at[k]) > column) k++;
-    return k;
-}
-
 static bool begins_definition(const Mention *p, Sym name) {
     int word = token_is(p, 0, "async") ? 1 : 0;
     return (token_is(p, word, "def") || token_is(p, word, "class")) && token_is(p, word + 1, name);
@@ -61,8 +47,8 @@ static bool search_text(Eval *ev, const Source *source, Sym name, Definition *fo
         if (!begins_definition(&search.tokens, name)) continue;
         uint32_t k = (uint32_t)(search.found - search.among->all.at);
         bool decorated = k && src_bytes(source)[search.among->all.at[k - 1].at] == '@';
-        known &= !found->source && !decorated && !column_of(source, search.found);
-        *found = (Definition){source, search.among, k, block_end(source, search.among, k)};
+        known &= !found->source && !decorated && !statement_column(source, search.found);
+        *found = (Definition){source, search.among, k, statement_block_end(source, search.among, k)};
     }
     return known;
 }
@@ -135,12 +121,6 @@ static bool read_at(Eval *ev, const Definition *d, uint32_t k, Reader *r, Mentio
     return true;
 }
 
-/* Returns the lines of statements from number `from` to number `to`, as offsets. */
-static Span lines_of(const Definition *d, uint32_t from, uint32_t to) {
-    uint32_t length = (uint32_t)d->source->length;
-    return (Span){d->among->all.at[from].at, to < d->among->all.n ? d->among->all.at[to].at : length};
-}
-
 static bool lines_have(const Definition *d, Span lines, const char *word) {
     const char *text = src_bytes(d->source);
     return find_word(text + lines.lo, text + lines.hi, word, strlen(word)) != NULL;
@@ -164,7 +144,7 @@ static bool body_is_harmless(Eval *ev, const Definition *d, uint32_t head, uint3
     Reader r;
     Mention p;
     for (uint32_t k = head + 1; k < end; k++) {
-        if (!lines_have(d, lines_of(d, k, k + 1), name)) continue;
+        if (!lines_have(d, statement_lines(d->source, d->among, k, k + 1), name)) continue;
         if (!read_at(ev, d, k, &r, &p)) return false;
         if (statement_is_harmless(ev, &r, name)) continue;
         Sym attribute = self ? attribute_kept(ev, &p, self, name) : NULL;
@@ -178,9 +158,9 @@ static bool body_is_harmless(Eval *ev, const Definition *d, uint32_t head, uint3
 static bool is_for_pickling(Eval *ev, const Definition *d, uint32_t k) {
     Reader r;
     Mention p;
-    size_t column = column_of(d->source, &d->among->all.at[k]);
+    size_t column = statement_column(d->source, &d->among->all.at[k]);
     while (k-- > d->first + 1) {
-        size_t above = column_of(d->source, &d->among->all.at[k]);
+        size_t above = statement_column(d->source, &d->among->all.at[k]);
         if (above >= column) continue;
         column = above;
         if (read_at(ev, d, k, &r, &p) && token_is(&p, 0, "def"))
@@ -194,7 +174,8 @@ static bool class_only_reads(Eval *ev, const Definition *d, Sym attribute) {
     Reader r;
     Mention p;
     for (uint32_t k = d->first + 1; k < d->end; k++) {
-        if (!lines_have(d, lines_of(d, k, k + 1), attribute) || is_for_pickling(ev, d, k)) continue;
+        if (!lines_have(d, statement_lines(d->source, d->among, k, k + 1), attribute) || is_for_pickling(ev, d, k))
+            continue;
         if (!read_at(ev, d, k, &r, &p) || !statement_is_harmless(ev, &r, attribute)) return false;
     }
     return true;
@@ -206,14 +187,14 @@ static uint32_t init_of(Eval *ev, const Definition *d) {
     static const char *const elsewhere[] = {"metaclass", "__new__", "__dict__", "vars", "locals", "exec", "eval"};
     Reader r;
     Mention p;
-    Span lines = lines_of(d, d->first, d->end);
+    Span lines = statement_lines(d->source, d->among, d->first, d->end);
     for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
         if (lines_have(d, lines, elsewhere[i])) return 0;
     if (memmem(src_bytes(d->source) + lines.lo, lines.hi - lines.lo, "getattr(self,", 13)) return 0;
-    size_t column = d->first + 1 < d->end ? column_of(d->source, &d->among->all.at[d->first + 1]) : 0;
+    size_t column = d->first + 1 < d->end ? statement_column(d->source, &d->among->all.at[d->first + 1]) : 0;
     for (uint32_t k = d->first + 1; k < d->end; k++) {
-        bool method = column_of(d->source, &d->among->all.at[k]) == column &&
-                      lines_have(d, lines_of(d, k, k + 1), "def");
+        bool method = statement_column(d->source, &d->among->all.at[k]) == column &&
+                      lines_have(d, statement_lines(d->source, d->among, k, k + 1), "def");
         if (method && read_at(ev, d, k, &r, &p) && begins_definition(&p, cx_sym(ev->cx, "__init__"))) return k;
     }
     return 0;
@@ -227,10 +208,11 @@ static void judge_class(Eval *ev, const Definition *d, Argument argument, Passin
     bool decorated = src_bytes(d->source)[d->among->all.at[init - 1].at] == '@';
     Sym self = parameter_of(ev, &p, (Argument){0}, 0), name = parameter_of(ev, &p, argument, 1);
     if (!self || !name || decorated) return;
-    passing->harmless = body_is_harmless(ev, d, init, block_end(d->source, d->among, init), self, name, passing);
+    passing->harmless = body_is_harmless(ev, d, init, statement_block_end(d->source, d->among, init), self, name,
+                                         passing);
     for (uint32_t i = 0; passing->harmless && i < passing->attribute.n; i++)
         passing->harmless = class_only_reads(ev, d, passing->attribute.at[i]);
-    passing->within = lines_of(d, d->first, d->end);
+    passing->within = statement_lines(d->source, d->among, d->first, d->end);
 }
 
 static void judge(Eval *ev, const Definition *d, Argument argument, Passing *passing) {

@@ -150,3 +150,10 @@ ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner) {
         if (at > text && strchr(".\"'", at[-1])) return sees_package(ev, module, owner) ? REACH_DOTTED : REACH_NOT;
     return REACH_NOT;
 }
+
+uint32_t reach_texts_with(Eval *ev, Sym word) {
+    uint32_t texts = 0;
+    for (uint32_t i = 0; i < reach_count(ev); i++)
+        texts += facts_may_have(ev, reach_at(ev, i)->facts, reach_at(ev, i)->source, word);
+    return texts;
+}

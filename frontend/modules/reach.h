@@ -24,6 +24,8 @@ typedef enum { REACH_NOT, REACH_DOTTED, REACH_NAMED } ReachName;
 
 /* Returns how the text may name an object that the module of another text made, or its own if `owner` is the text. */
 ReachName reach_name(Eval *ev, uint32_t i, Sym name, const Source *owner);
+/* Returns how many of the texts may have the word. */
+uint32_t reach_texts_with(Eval *ev, Sym word);
 /* Opens the module by running what imports it. Returns NULL if nothing does: a test around the import is false. */
 Module *reach_open(Eval *ev, uint32_t i);
 

@@ -148,12 +148,22 @@ static void open_fillers(Eval *ev, Searched *search, Sym name, const Source *own
             reach_open(ev, search->reached);
 }
 
-/* Follows holders through the texts of imports: marks the imports that use them, and adds the names that lead there. */
+/* Follows holders through the texts of imports: marks the imports that use them, and adds the names that lead there. In
+ * a large program, names that lead to most of it tell nothing: then only the first one counts. */
 static void follow(Eval *ev, Holders *holders, uint32_t count, bool *uses) {
+    enum { FEW_TEXTS = 64, MOST_BYTES = 1 << 25 };
+    const bool *by_first = NULL;
+    uint64_t before = ev->modules.searched_bytes;
     for (uint32_t n = 0; n < holders->all.n; n++) {
         Holder of = holders->all.at[n];
         for (uint32_t i = 0; i < count; i++) uses[i] |= import_fills(ev, i, of, holders);
         ev_step(ev);
+        if (!n) by_first = arena_copy(ev->cx->program, uses, count * sizeof *uses);
+        if (count <= FEW_TEXTS || ev->modules.searched_bytes - before <= MOST_BYTES) continue;
+        Sym first = holders->all.at[0].name;
+        holders->all.n = 0, holders->known = (Map){0};
+        map_set(ev->cx->program, &holders->known, first, (void *)(uintptr_t)first);
+        memcpy(uses, by_first, count * sizeof *uses);
     }
 }
 

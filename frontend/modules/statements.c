@@ -14,9 +14,9 @@ static bool is_metaclass(const Mention *p) {
     return false;
 }
 
-static void enter(Outer *outer, const Token *name, bool hooks) {
+static void enter(Outer *outer, const Token *name, bool meta) {
     outer->name = name->lo, outer->length = (uint32_t)(name->hi - name->lo);
-    outer->hooks = hooks;
+    outer->meta = meta;
 }
 
 /* Returns whether the statement is in the body of a function, so that an import does not run it, and notes what
@@ -34,7 +34,6 @@ static bool is_inside(Outer *outer, const Mention *p, const char *text) {
     if (token_is(p, word, "def") && p->n > word + 1) {
         outer->function = true, outer->function_at = at;
         if (!outer->class) enter(outer, &p->token[word + 1], false);
-        outer->hooks |= outer->class && token_is(p, word + 1, "__init_subclass__");
     } else if (class && !outer->class) {
         outer->class = true, outer->class_at = at;
         enter(outer, &p->token[1], is_metaclass(p));
@@ -77,8 +76,7 @@ StatementSearch statements_with(Eval *ev, const Source *source, Sym word) {
                              .word = word};
 }
 
-/* Returns the last statement that begins at or before the offset; NULL: there is none. */
-static const Statement *statement_at(const Statements *among, uint32_t offset) {
+uint32_t statement_number(const Statements *among, uint32_t offset) {
     uint32_t lo = 0, hi = among->all.n;
     while (lo < hi) {
         uint32_t mid = lo + (hi - lo) / 2;
@@ -87,7 +85,31 @@ static const Statement *statement_at(const Statements *among, uint32_t offset) {
         else
             hi = mid;
     }
-    return lo ? &among->all.at[lo - 1] : NULL;
+    return lo ? lo - 1 : 0;
+}
+
+size_t statement_column(const Source *source, const Statement *statement) {
+    const char *text = src_bytes(source), *at = text + statement->at, *line = at;
+    while (line > text && (line[-1] == ' ' || line[-1] == '\t')) line--;
+    return line == text || line[-1] == '\n' ? (size_t)(at - line) : SIZE_MAX;
+}
+
+uint32_t statement_block_end(const Source *source, const Statements *among, uint32_t head) {
+    size_t column = statement_column(source, &among->all.at[head]);
+    uint32_t k = head + 1;
+    while (k < among->all.n && statement_column(source, &among->all.at[k]) > column) k++;
+    return k;
+}
+
+Span statement_lines(const Source *source, const Statements *among, uint32_t from, uint32_t to) {
+    uint32_t length = (uint32_t)source->length;
+    return (Span){among->all.at[from].at, to < among->all.n ? among->all.at[to].at : length};
+}
+
+/* Returns the last statement that begins at or before the offset; NULL: there is none. */
+static const Statement *statement_at(const Statements *among, uint32_t offset) {
+    const Statement *found = among->all.n ? &among->all.at[statement_number(among, offset)] : NULL;
+    return found && found->at <= offset ? found : NULL;
 }
 
 bool next_statement(StatementSearch *search) {

@@ -11,7 +11,7 @@ typedef struct Outer {
     uint32_t length;
     uint32_t function_at, class_at; /* indentation of the outermost function and class */
     bool function, class;
-    bool hooks; /* deriving from the class may run the function, or it is a metaclass */
+    bool meta; /* it is a metaclass */
 } Outer;
 
 typedef struct Statement {
@@ -27,6 +27,15 @@ typedef struct Statements {
 } Statements;
 
 const Statements *statements_of(Eval *ev, const Source *source);
+
+/* Returns the column of a statement that begins a line; SIZE_MAX: it does not. */
+size_t statement_column(const Source *source, const Statement *statement);
+/* Returns the number of the first statement behind the block whose head is number `head`. */
+uint32_t statement_block_end(const Source *source, const Statements *among, uint32_t head);
+/* Returns the number of the last statement that begins at or before the offset; 0 if there is none. */
+uint32_t statement_number(const Statements *among, uint32_t offset);
+/* Returns the lines of the statements from number `from` to number `to`, as offsets. */
+Span statement_lines(const Source *source, const Statements *among, uint32_t from, uint32_t to);
 
 /* A search for the statements that have a word, also as part of longer words. */
 typedef struct StatementSearch {

@@ -281,6 +281,7 @@ typedef struct OpenModules {
     struct ImportWrites *writes; /* what imports write (modules/import_writes.c); NULL: unknown */
     struct LateImports
         *late;           /* statements that may import more (modules/late_imports.c); NULL: nothing was asked yet */
+    Map members;         /* from the place of a class in a text to its members (modules/members.c) */
     Map passings;        /* what callees do with an argument (modules/passing.c) */
     struct Reach *reach; /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched

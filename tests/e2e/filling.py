@@ -20,6 +20,8 @@ IN = "from .table import TABLE\n"
 STORES = IN + "def put(key='k'):\n    TABLE[key] = 5\n"
 THING = IN + "class Thing:\n    def __init__(self):\n        TABLE['k'] = 5\n"
 KEEP = IN + "class Keep:\n    def __init__(self, table, n=1):\n        self.table = table\n        self.n = n\n    def size(self):\n        return len(self.table)\n"
+WORKER = IN + "class Worker:\n    def put_in(self):\n        TABLE['k'] = 5\n"
+NAMED = TABLE + "# Worker is a name that several texts have.\n"
 
 # name: (text of parts/table.py, text of parts/fill.py)
 FILLINGS = {
@@ -57,6 +59,29 @@ FILLINGS = {
     "class_body": (TABLE, IN + "class Thing:\n    TABLE['k'] = 5\n"),
     "hook_of_a_class": (HOOK, "from .table import Base\nclass K(Base):\n    pass\n"),
     "hook_of_a_renamed_class": (HOOK, "from .table import Base\nRoot = Base\nclass K(Root):\n    pass\n"),
+    "hook_that_calls_a_method": (TABLE, IN + "class Base:\n    def __init_subclass__(cls):\n        cls.more()\n    @classmethod\n"
+                                 "    def more(cls):\n        cls.put()\n    @classmethod\n    def put(cls):\n        TABLE['k'] = 5\n"
+                                 "class K(Base):\n    pass\n"),
+    "hook_that_calls_a_method_above": (TABLE, IN + "class Base:\n    @classmethod\n    def put(cls):\n        TABLE['k'] = 5\n"
+                                       "    def __init_subclass__(cls):\n        getattr(cls, 'put')()\nclass K(Base):\n    pass\n"),
+    "hook_beside_a_method_that_fills": (TABLE, IN + "class Base:\n    def __init_subclass__(cls):\n        cls.n = 1\n    def put(self):\n"
+                                        "        TABLE['k'] = 5\nclass K(Base):\n    pass\n"),
+    "hook_of_a_class_whose_method_is_called": (TABLE, IN + "class Base:\n    def __init_subclass__(cls):\n        cls.n = 1\n    def put(self):\n"
+                                               "        TABLE['k'] = 5\nclass K(Base):\n    pass\nK().put()\n"),
+    "method_called": (NAMED, WORKER + "Worker().put_in()\n"),
+    "method_called_by_a_name": (NAMED, WORKER + "made = Worker()\nmade.put_in()\n"),
+    "method_called_by_a_string": (NAMED, WORKER + "getattr(Worker(), 'put_in')()\n"),
+    "method_called_by_a_computed_name": (NAMED, WORKER + "for name in dir(Worker):\n    if name.startswith('put'):\n        getattr(Worker(), name)()\n"),
+    "method_renamed": (NAMED, WORKER + "go = Worker().put_in\ngo()\n"),
+    "method_renamed_in_its_class": (NAMED, WORKER + "    other = put_in\nWorker().other()\n"),
+    "method_of_a_derived_class": (NAMED, WORKER + "class Other(Worker):\n    pass\nOther().put_in()\n"),
+    "method_called_by_a_function": (NAMED, WORKER + "def run(worker):\n    worker.put_in()\nrun(Worker())\n"),
+    "method_called_by_another_class": (NAMED, WORKER + "class Other:\n    def start(self, worker):\n        worker.put_in()\nOther().start(Worker())\n"),
+    "method_called_by_a_constructor": (NAMED, WORKER + "class Other:\n    def __init__(self):\n        self.worker = Worker()\n        self.worker.put_in()\nOther()\n"),
+    "method_called_by_another": (NAMED, WORKER + "    def start(self):\n        self.put_in()\nWorker().start()\n"),
+    "method_called_as_an_operator": (NAMED, WORKER + "    def __add__(self, other):\n        self.put_in()\n        return self\nWorker() + 1\n"),
+    "method_never_called": (NAMED, WORKER + "Worker()\n"),
+    "property_of_a_worker": (NAMED, WORKER.replace("    def", "    @property\n    def") + "Worker().put_in\n"),
     "alias": (TABLE, IN + "t = TABLE\nt['k'] = 5\n"),
     "alias_in_a_loop": (TABLE, IN + "for t in (TABLE,):\n    t['k'] = 5\n"),
     "argument": (TABLE, IN + "def put(t):\n    t['k'] = 5\nput(TABLE)\n"),
