@@ -50,7 +50,7 @@ static bool fits_dynamic(Boundary *b, const Layout *wide, const Layout *narrow) 
     if (!tuple && narrow->kind != LY_DYNAMIC && narrow->kind != LY_CELL) return false;
     if (narrow->guessed) return true;
     if (layout_has_tuple_keys(narrow) && !wide->coded) return false;
-    if (wide->guessed && narrow->n) return false;
+    if (narrow->n && (wide->guessed || !wide->n)) return false; /* it has elements beside one that has none */
     for (uint32_t i = 0; i < narrow->n; i++)
         if (!fits(b, wide->child[0], narrow->child[i])) return false;
     return true;
