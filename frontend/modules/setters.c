@@ -51,9 +51,11 @@ static struct Setters *setters_now(Eval *ev) {
     uint64_t steps = ev->cx->steps; /* a text is searched once, and its first reader should not pay for it */
     setters->small = is_small(ev, setters);
     ev->cx->steps = steps;
-    if (setters->small && !ev->modules.in_text) late_imports_run(ev, false); /* they may import what sets something */
-    steps = ev->cx->steps;
-    setters->small = is_small(ev, setters);
+    if (setters->small && !ev->modules.in_text) {
+        late_imports_run(ev, false); /* they may import what sets something */
+        steps = ev->cx->steps;
+        setters->small = is_small(ev, setters);
+    }
     if (setters->small)
         follow_writes(ev, setters);
     else
