@@ -1,5 +1,6 @@
 /* Splits statements of texts that have not been parsed into words and signs. See tokens.h. */
 #include "frontend/modules/tokens.h"
+#include "frontend/modules/text_search.h"
 
 #include <string.h>
 
@@ -8,33 +9,38 @@ static void add_token(Reader *r, TokenKind kind, const char *lo, const char *hi)
     vec_push(r->arena, &r->tokens, token);
 }
 
+static bool has_three(const char *at, const char *end, char quote) {
+    return end - at > 2 && at[0] == quote && at[1] == quote && at[2] == quote;
+}
+
+/* Returns where the contents of a string end; NULL: its text or its line ends before. */
+static const char *string_end(const char *at, const char *end, char quote, bool three) {
+    for (; at < end; at++) {
+        if (*at == '\\')
+            at++;
+        else if (*at == quote && (!three || has_three(at, end, quote)))
+            return at;
+        else if (*at == '\n' && !three)
+            return NULL;
+    }
+    return NULL;
+}
+
 /* Reads a string, whose quote is here; `prefix`: the letters before it. */
 static void read_string(Reader *r, const char *prefix) {
-    char quote = *r->at;
-    bool fields = false, three = r->end - r->at > 2 && r->at[1] == quote && r->at[2] == quote;
+    bool fields = false, three = has_three(r->at, r->end, *r->at);
     for (const char *p = prefix; p < r->at; p++) fields |= *p == 'f' || *p == 'F' || *p == 't' || *p == 'T';
-    r->at += three ? 3 : 1;
-    const char *lo = r->at;
-    for (; r->at < r->end; r->at++) {
-        if (*r->at == '\\')
-            r->at++;
-        else if (*r->at == quote && (!three || (r->end - r->at > 2 && r->at[1] == quote && r->at[2] == quote)))
-            break;
-        else if (*r->at == '\n' && !three)
-            r->lost = true;
-    }
-    if (r->at >= r->end || r->lost) {
-        r->lost = true;
-        return;
-    }
-    add_token(r, fields ? TOKEN_FIELDS : TOKEN_TEXT, lo, r->at);
-    r->at += three ? 3 : 1;
+    const char *lo = r->at + (three ? 3 : 1), *hi = string_end(lo, r->end, *r->at, three);
+    r->lost |= !hi;
+    if (!hi) return;
+    add_token(r, fields ? TOKEN_FIELDS : TOKEN_TEXT, lo, hi);
+    r->at = hi + (three ? 3 : 1);
 }
 
 /* Reads a word, or the string whose prefix it is. */
 static void read_word(Reader *r) {
     const char *lo = r->at;
-    while (r->at < r->end && str_is_word(*r->at)) r->at++;
+    r->at += word_length(lo, r->end);
     if (r->at - lo <= 2 && r->at < r->end && (*r->at == '"' || *r->at == '\'') &&
         strspn(lo, "rRbBfFuUtT") >= (size_t)(r->at - lo))
         read_string(r, lo);
@@ -67,11 +73,13 @@ bool read_statement(Reader *r) {
         bool ends = (c == '\n' || c == '\r' || c == ';') && !r->depth;
         if (ends && r->tokens.n) return true;
         if (c == '#')
-            while (r->at < r->end && *r->at != '\n') r->at++;
+            r->at = line_end(r->at, r->end);
         else if (c == '"' || c == '\'')
             read_string(r, r->at);
         else if (str_is_word(c))
             read_word(r);
+        else if (c == ' ')
+            r->at = skip_spaces(r->at, r->end);
         else if (is_between(c))
             r->at++;
         else
