@@ -51,10 +51,15 @@ static void lower_prod(Lower *lo, Node *node) {
     lo_result(lo, 0, keep ? lo_axis_back(lo, &form, y) : lo_axis_drop(lo, &form, y));
 }
 
-/* NaN wins in PyTorch; ONNX Runtime ignores it. Adds the sum of the NaNs, which is NaN if there are any, else 0. */
+/* NaN wins in PyTorch; ONNX Runtime ignores it. Adds the sum of the NaNs, which is NaN if there are any, else 0. If one
+ * number is left of all elements, the sum of their absolute values is NaN in the same cases, since no infinities cancel
+ * out, and saves a pass over the tensor; along single axes, ONNX Runtime is slow in such sums. */
 static OxVal with_nans(Lower *lo, OxVal x, OxVal y) {
     if (!ox_may_be_nan(x) || x->rank == 0) return y;
-    return LO(lo, "Add", y, lower_reduction(lo, "ReduceSum", lower_nans(lo, x)));
+    bool whole = y->rank == 0 && (x->dtype == DT_F32 || x->dtype == DT_F64);
+    OxVal nans = whole ? lower_nans(lo, lower_reduction(lo, "ReduceL1", x))
+                       : lower_reduction(lo, "ReduceSum", lower_nans(lo, x));
+    return LO(lo, "Add", y, nans);
 }
 
 static OxVal extreme_of(Lower *lo, OxVal x) {
