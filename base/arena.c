@@ -245,6 +245,18 @@ void *arena_alloc(Arena *arena, size_t size) {
     return has_room(arena, size) ? hand_out(arena, size) : hand_out_elsewhere(arena, size);
 }
 
+/* The bytes by which the size is rounded are zeroed, since they become part of the allocation when it grows. */
+void *arena_alloc_unset(Arena *arena, size_t size) {
+    count(arena->fault);
+    size = rounded(arena, size);
+    if (arena->guard) return hand_out_guarded(arena, size);
+    if (!has_room(arena, size)) add_block(arena, size);
+    char *memory = (char *)arena->block->bytes + arena->block->used;
+    arena->block->used += size;
+    memset(memory + size - ALIGN, 0, ALIGN);
+    return memory;
+}
+
 /* Extends the most recent allocation where it is, if its block has room after it; the guard moves behind it. */
 static bool grow_in_place(Arena *arena, void *old, size_t before, size_t size) {
     if (!old) return false;
@@ -263,8 +275,10 @@ static bool grow_in_place(Arena *arena, void *old, size_t before, size_t size) {
 void *arena_grow(Arena *arena, void *old, size_t before, size_t size) {
     count(arena->fault);
     if (grow_in_place(arena, old, before, size)) return old;
-    void *moved = arena_alloc(arena, size);
-    return old ? memcpy(moved, old, before) : moved;
+    if (!old) return arena_alloc(arena, size);
+    char *moved = memcpy(arena_alloc_unset(arena, size), old, before);
+    memset(moved + before, 0, size - before);
+    return moved;
 }
 
 void *arena_array(Arena *arena, size_t count, size_t size) {
@@ -272,13 +286,14 @@ void *arena_array(Arena *arena, size_t count, size_t size) {
 }
 
 void *arena_copy(Arena *arena, const void *from, size_t size) {
-    void *copy = arena_alloc(arena, size);
+    void *copy = arena_alloc_unset(arena, size);
     return size ? memcpy(copy, from, size) : copy;
 }
 
 char *arena_text(Arena *arena, const char *from, size_t length) {
-    char *copy = arena_alloc(arena, sz_add(arena->fault, length, 1));
+    char *copy = arena_alloc_unset(arena, sz_add(arena->fault, length, 1));
     if (length) memcpy(copy, from, length);
+    copy[length] = '\0';
     return copy;
 }
 

@@ -67,7 +67,8 @@ void arena_close(Arena *arena);             /* arena may be NULL; runs all clean
 NEVER_NULL Fault *arena_fault(Arena *arena);
 size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
 
-NEVER_NULL void *arena_alloc(Arena *arena, size_t size); /* zeroed, aligned for pointers and 64-bit numbers */
+NEVER_NULL void *arena_alloc(Arena *arena, size_t size);       /* zeroed, aligned for pointers and 64-bit numbers */
+NEVER_NULL void *arena_alloc_unset(Arena *arena, size_t size); /* not zeroed: the caller writes all of it */
 NEVER_NULL void *arena_array(Arena *arena, size_t count, size_t size); /* zeroed; the product is checked for overflow */
 /* Enlarges an allocation, zeroing the rest; may move it. */
 NEVER_NULL void *arena_grow(Arena *arena, void *old, size_t before, size_t size);

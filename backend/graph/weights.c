@@ -248,7 +248,8 @@ static Maker maker_of(OxModel *model, const Weight *weight) {
     for (uint32_t i = folding->transposed ? 2 : 1; i < folding->weight->rank; i++)
         make.row *= (size_t)folding->weight->dim[i];
     if (weight->dtype == DT_F32 && !make.bias && has_bytes(folding->weight))
-        make.piece = arena_new_array(model->cx->scratch, float, at_most(weight_elements(model, weight), SCALED));
+        make.piece = arena_alloc_unset(model->cx->scratch,
+                                       at_most(weight_elements(model, weight), SCALED) * sizeof(float));
     return make;
 }
 

@@ -32,6 +32,20 @@ START_TEST(arena_gives_zeroed_aligned_memory_and_takes_it_back) {
 }
 END_TEST
 
+START_TEST(copies_that_grow_are_zeroed_behind_what_was_copied) {
+    Context *cx = cx_open();
+    ArenaMark mark = arena_mark(cx->scratch);
+    memset(arena_alloc(cx->scratch, 4000), 0xFF, 4000); /* memory that is handed out again */
+    arena_release(cx->scratch, mark);
+    char *text = arena_text(cx->scratch, "abc", 3), *copy = arena_copy(cx->scratch, "xyz", 3);
+    copy = arena_grow(cx->scratch, copy, 3, 50);
+    text = arena_grow(cx->scratch, text, 4, 90); /* it has to move */
+    char zero[90] = "";
+    ck_assert(!memcmp(copy, "xyz", 3) && !memcmp(copy + 3, zero, 47));
+    ck_assert(!memcmp(text, "abc", 3) && !memcmp(text + 3, zero, 87));
+}
+END_TEST
+
 static const char *message_of(Context *cx, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -587,6 +601,7 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("base");
     TCase *all = tcase_create("base");
     tcase_add_test(all, arena_gives_zeroed_aligned_memory_and_takes_it_back);
+    tcase_add_test(all, copies_that_grow_are_zeroed_behind_what_was_copied);
     tcase_add_test(all, quoted_names_stay_in_their_lines);
     tcase_add_test(all, guarded_arena_leaves_poison_after_allocations_and_items);
     tcase_add_test(all, arena_raises_limits_and_overflow);
