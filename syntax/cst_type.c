@@ -64,11 +64,19 @@ AstList cst_type_params(Cst *c, const Kid *kid) {
     return list;
 }
 
-/* Makes the assignment `type(x).y = z`, which the grammar reads as an alias too; the parentheses show that it is a
- * call. */
-static Ast *type_call(Cst *c, TSNode node, Ast *left, Ast *value) {
+/* Returns the position behind the parentheses with which a node begins. */
+static Pos behind_parentheses(const Cst *c, TSNode node) {
+    for (TSNode first = ts_node_child(node, 0); ts_node_child_count(first); first = ts_node_child(node, 0))
+        node = first;
+    return c->base + ts_node_end_byte(node);
+}
+
+/* Makes the assignment `type(x).y = z`, which the grammar reads as an alias too; the parentheses, which end before
+ * `behind`, show that it is a call. */
+static Ast *type_call(Cst *c, TSNode node, Pos behind, Ast *left, Ast *value) {
     Ast **first = &left;
-    while ((*first)->kind == AST_Attribute || (*first)->kind == AST_Subscript || (*first)->kind == AST_Call)
+    while ((*first)->at.hi > behind &&
+           ((*first)->kind == AST_Attribute || (*first)->kind == AST_Subscript || (*first)->kind == AST_Call))
         first = &(*first)->Attribute.value; /* Attribute.value, Subscript.value and Call.function share one offset */
     Ast *call = cst_make_at(c, AST_Call, (*first)->at), *name = cst_make_at(c, AST_Name, cst_span(c, node));
     AstVec parts = {0};
@@ -90,8 +98,10 @@ static Ast *type_call(Cst *c, TSNode node, Ast *left, Ast *value) {
 Ast *cst_type_alias(Cst *c, TSNode node, Kids kids) {
     Ast *ast = cst_make(c, AST_TypeAlias, node);
     const Kid *name = cst_kid(kids, FD_LEFT);
-    Ast *left = cst_convert_field(c, node, kids, FD_LEFT), *whole = left;
+    Ast *left = cst_convert_field(c, node, kids, FD_LEFT);
     ast->TypeAlias.value = cst_convert_field(c, node, kids, FD_RIGHT);
+    if (name && c->text[ts_node_start_byte(name->node)] == '(')
+        return type_call(c, node, behind_parentheses(c, name->node), left, ast->TypeAlias.value);
     if (left->kind == AST_Subscript && left->Subscript.value->kind == AST_Name) {
         AstList items = {&left->Subscript.index, 1};
         if (left->Subscript.index->kind == AST_Tuple) items = left->Subscript.index->Tuple.items;
@@ -99,7 +109,6 @@ Ast *cst_type_alias(Cst *c, TSNode node, Kids kids) {
         ast->TypeAlias.type_params = items;
         left = left->Subscript.value;
     }
-    if (name && c->text[ts_node_start_byte(name->node)] == '(') return type_call(c, node, whole, ast->TypeAlias.value);
     if (left->kind != AST_Name) return cst_refuse(c, node, DIAG_1009, "the name of a type alias must be a plain name");
     ast->TypeAlias.name = left->Name.name;
     return ast;

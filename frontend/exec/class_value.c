@@ -50,6 +50,7 @@ static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (!strcmp(name, "__source_lines__") && class->ast && !class->module->prelude)
         return ev_source_lines(ev, class->ast);
     if (!strcmp(name, "__mro__")) return sv_tuple(ev, class->order, class_values(ev, class->order, class->mro));
+    if (!strcmp(name, "__base__") && class->bases) return sv_class(class->base[0]);
     if (!strcmp(name, "__bases__")) return sv_tuple(ev, class->bases, class_values(ev, class->bases, class->base));
     if (!strcmp(name, "__dict__")) return class_dict(ev, class);
     if (!strcmp(name, "__annotations__")) return class_annotations(ev, class, false);

@@ -487,6 +487,9 @@ class Net(nn.Module):
         check(([one.name for one in fields(Scaled)], asdict(Scaled(1)), fields(Compared)[1].compare), (["a", "b"], {"a": 1, "b": 2}, False))
         check(([base.__name__ for base in Extended.__bases__], Extended().helper(), Extended().own(), isinstance(Extended(), Extra)),
               (["Extra", "Plain"], "extra", "own", True))
+        type(Scaled(1)).told = {}
+        type(Scaled(1)).told["a"] = 7
+        check((Scaled.told, Extended.__base__.__name__, Scaled.__base__ is object), ({"a": 7}, "Extra", True))
         shared = nn.Module()
         shared.a = shared.b = nn.Linear(2, 2)
         shared.c, shared.d, memo = nn.Sequential(shared.a, nn.BatchNorm1d(2)), None, {shared.a}
