@@ -258,6 +258,15 @@ static void follow_use(Eval *ev, struct ImportWrites *w, uint32_t number, uint32
     if (use->base && !found.known) use_method(ev, w, number, use->name);
 }
 
+/* Returns whether a method reaches its class, or one that this derives from, without its name. */
+static bool reaches_class(const Part *part) {
+    static const char *const ways[] = {"type", "super", "__class__", "__base__", "__bases__", "__mro__", "mro"};
+    for (uint32_t i = 0; part->class && i < part->uses.n; i++)
+        for (size_t k = 0; k < sizeof ways / sizeof *ways; k++)
+            if (!strcmp(part->uses.at[i].name, ways[k])) return true;
+    return false;
+}
+
 static void follow(Eval *ev, struct ImportWrites *w, uint32_t number) {
     uint32_t text = node_at(w, number)->text, k = node_at(w, number)->part;
     if (k == UINT32_MAX) return;
@@ -266,6 +275,7 @@ static void follow(Eval *ev, struct ImportWrites *w, uint32_t number) {
     const Part *part = &parts->part.at[k];
     for (uint32_t i = 0; i < part->uses.n; i++) follow_use(ev, w, number, text, &part->uses.at[i]);
     for (uint32_t i = 0; i < part->writes.n; i++) note_writer(ev, w, text, &part->writes.at[i], number);
+    if (reaches_class(part)) add_edge(ev, w, number, w->text.at[text].first + part->class - 1);
     for (uint32_t i = 0; part->kind == PART_STATEMENT && i < part->bases.n; i++)
         use_hooks(ev, w, number, text, &part->bases.at[i], 0);
     if (part->kind != PART_CLASS) return;

@@ -10,6 +10,7 @@ typedef struct Scan {
     Eval *ev;
     TextParts *text;
     uint32_t part;     /* number of the one that is read */
+    uint32_t class;    /* of the class whose body it is, + 1; 0: none */
     Sym self;          /* the first parameter of the method that is read */
     bool made;         /* it is a constructor, whose object nothing else has yet */
     bool imports;      /* the import of the text runs what is read */
@@ -28,9 +29,11 @@ static bool is_closer(const Mention *p, int i) { return token_is(p, i, ")") || t
 
 /* ---- uses ---- */
 
+/* Adds a use, also to the class whose body it is in: its attributes may hold what is used. */
 static void add_use(Scan *scan, Sym base, Sym name) {
     NameUse use = {base, name};
     vec_push(scan->ev->cx->mem, &part_of(scan)->uses, use);
+    if (scan->class) vec_push(scan->ev->cx->mem, &scan->text->part.at[scan->class - 1].uses, use);
 }
 
 static Sym any_name(const Scan *scan) { return cx_sym(scan->ev->cx, ""); }
@@ -212,11 +215,27 @@ static bool note_scope(Scan *scan, const Mention *p) {
     return true;
 }
 
+static void note_tokens(Scan *scan, const Mention *p, int from, int to);
+
+/* Adds what a string uses and writes that is executed (`exec("a.b = 1")`), or that is the name of a global
+ * (`globals()["a"]`). */
+static void note_text(Scan *scan, const Mention *p, int i) {
+    if (token_is(p, i - 1, "[") && (token_is(p, i - 4, "globals") || token_is(p, i - 4, "vars")))
+        add_use(scan, NULL, word_of(scan, &p->token[i]));
+    if (!token_is(p, i - 1, "(") || !(token_is(p, i - 2, "exec") || token_is(p, i - 2, "eval"))) return;
+    Reader r = {.arena = scan->ev->cx->scratch, .at = p->token[i].lo, .end = p->token[i].hi};
+    while (read_statement(&r)) {
+        Mention inner = {.ev = p->ev, .token = r.tokens.at, .n = (int)r.tokens.n};
+        note_tokens(scan, &inner, 0, inner.n);
+    }
+}
+
 /* Adds what tokens from `from` to before `to` use and write. */
 static void note_tokens(Scan *scan, const Mention *p, int from, int to) {
     if (note_scope(scan, p)) return;
     int end = targets_end(p);
     for (int i = from; i < to; i++) {
+        if (p->token[i].kind == TOKEN_TEXT) note_text(scan, p, i);
         if (p->token[i].kind == TOKEN_WORD) {
             note_use(scan, p, i);
             note_write(scan, p, i, end);
@@ -375,7 +394,9 @@ static void note_statement(Cursor *c, size_t at) {
     else if (token_is(&p, 0, "class"))
         begin_class(c, &p, at);
     else {
+        c->scan.class = c->class;
         note_tokens(&c->scan, &p, 0, p.n);
+        c->scan.class = 0;
         if (!c->class) bind_targets(c, &p);
     }
 }

@@ -173,6 +173,9 @@ class Conf:
         self.n = v
 CONF = Conf()
 CONF.n = 3
+class Holder:
+    conf = CONF
+KEPT = [Box()]
 def set_n(v):
     global N
     N = v
@@ -222,6 +225,11 @@ SETTINGS = {
         "deco": NAMES + "def deco(c):\n    c.n = 5\n    return c\ndeco(Box)\n",
         "derived": NAMES + "class D(Box):\n    n = 5\n",
         "helper": NAMES + "from .helper import assign_n\nassign_n(Box, 5)\n",
+        "type": NAMES + "type(Box()).n = 5\n",
+        "type_of_an_item": MODULE + "type(settings.KEPT[0]).n = 5\n",
+        "base": NAMES + "class D(Box):\n    @classmethod\n    def go(cls):\n        cls.__base__.n = 5\nD.go()\n",
+        "executed": NAMES + "exec('Box.n = 5')\n",
+        "globals": NAMES + "globals()['Box'].n = 5\n",
         "inclass": NAMES + "class S:\n    @staticmethod\n    def go():\n        Box.n = 5\nS.go()\n",
         "nested": NAMES + "def go():\n    Box.n = 5\ndef o():\n    go()\ndef p():\n    o()\np()\n",
     },
@@ -244,8 +252,11 @@ SETTINGS = {
         "setattr": MODULE + "setattr(settings, 'get', lambda: 5)\n",
         "deco": MODULE + "def patch(f):\n    settings.get = f\n    return f\n@patch\ndef g():\n    return 5\n",
     },
-    ("settings.CONF.n",): {
+    ("settings.CONF.n", "settings.Holder.conf.n"): {
         "set": NAMES + "CONF.n = 5\n",
+        "held": MODULE + "settings.Holder.conf.n = 5\n",
+        "held_in_a_function": "def go():\n    from .settings import Holder\n    Holder.conf.n = 5\ngo()\n",
+        "held_by_a_module_in_a_function": "def go():\n    from . import settings\n    settings.Holder.conf.n = 5\ngo()\n",
         "method": NAMES + "CONF.set(5)\n",
         "function": NAMES + "def go():\n    CONF.n = 5\ngo()\n",
         "renamed": NAMES + "c = CONF\nc.n = 5\n",
