@@ -24,12 +24,32 @@ static int64_t floor_div(int64_t a, int64_t b) {
     return q - (a % b != 0 && (a < 0) != (b < 0));
 }
 
+#define PART UINT64_C(1000000000) /* what one part of a long number counts to: nine digits */
+
+/* Makes a power beyond 64 bits, which may be passed on, but is an error where it is used as an int. */
+static Sval long_power(Eval *ev, int64_t base, int64_t exponent, Span at) {
+    uint32_t part[128] = {1}, n = 1;
+    uint64_t by = base < 0 ? -(uint64_t)base : (uint64_t)base;
+    if (by >= UINT32_MAX) return int_beyond(ev, OP_Pow, at);
+    for (int64_t i = 0; i < exponent; i++) {
+        uint64_t carry = 0;
+        for (uint32_t k = 0; k < n; k++, carry /= PART) part[k] = (uint32_t)((carry += part[k] * by) % PART);
+        for (; carry; carry /= PART) {
+            if (n == sizeof part / sizeof *part) return int_beyond(ev, OP_Pow, at);
+            part[n++] = (uint32_t)(carry % PART);
+        }
+    }
+    Sym digits = sym_printf(ev->cx->symbols, "%s%u", base < 0 && exponent & 1 ? "-" : "", part[--n]);
+    while (n--) digits = sym_printf(ev->cx->symbols, "%s%09u", digits, part[n]);
+    return (Sval){.kind = SV_UNKNOWN, .sym = digits};
+}
+
 static Sval int_power(Eval *ev, int64_t base, int64_t exponent, Span at) {
-    int64_t result = 1;
-    while (exponent > 0) {
-        if (exponent & 1 && __builtin_mul_overflow(result, base, &result)) return int_beyond(ev, OP_Pow, at);
-        exponent >>= 1;
-        if (exponent && __builtin_mul_overflow(base, base, &base)) return int_beyond(ev, OP_Pow, at);
+    int64_t result = 1, square = base;
+    for (int64_t rest = exponent; rest > 0;) {
+        if (rest & 1 && __builtin_mul_overflow(result, square, &result)) return long_power(ev, base, exponent, at);
+        rest >>= 1;
+        if (rest && __builtin_mul_overflow(square, square, &square)) return long_power(ev, base, exponent, at);
     }
     return sv_int(result);
 }

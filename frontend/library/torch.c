@@ -8,6 +8,8 @@
 #include "frontend/library/nn_module.h"
 #include "frontend/tensor/operators.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/value/alias.h"
+#include "frontend/value/view.h"
 
 #include <float.h>
 #include <math.h>
@@ -276,6 +278,30 @@ static Sval is_known_zero(Eval *ev, const Args *args, Span at) {
     int64_t size;
     (void)ev, (void)at;
     return sv_bool(sv_known_int(args->pos[0], &size) && size == 0);
+}
+
+/* Returns the view without its newest steps that begin where their base does. */
+static const View *beginning(const View *view) {
+    for (; view; view = view->up) {
+        const InverseRow *row = inverse_of(view->op);
+        bool begins = row && (row->inverse == INVERSE_IDENTITY || row->inverse == INVERSE_SELF ||
+                              row->inverse == INVERSE_PERMUTE || row->inverse == INVERSE_SWAP ||
+                              row->inverse == INVERSE_RESHAPE || row->inverse == INVERSE_EXPAND);
+        if (!begins) break;
+    }
+    return view;
+}
+
+/* Implements _same_place(a, b): whether both tensors begin at the same place of the same memory; None: not known now.
+ */
+static Sval same_place(Eval *ev, const Args *args, Span at) {
+    Sval a = args->pos[0], b = args->pos[1];
+    (void)at;
+    if (a.kind != SV_TENSOR || b.kind != SV_TENSOR) return sv_none();
+    if (a.cell == b.cell) return view_same(beginning(a.view), beginning(b.view)) ? sv_bool(true) : sv_none();
+    bool apart = alias_objects(ev, a.cell) == SAME_ALONE && alias_objects(ev, b.cell) == SAME_ALONE;
+    bool overlaps = heap_cell(ev, a.cell)->facts.overlaps || heap_cell(ev, b.cell)->facts.overlaps;
+    return apart && !overlaps ? sv_bool(false) : sv_none();
 }
 
 /* Implements _tensor_if_given(x): if the run decides whether the argument is a tensor or None, returns the tensor that
@@ -614,6 +640,7 @@ static const Native rows[] = {
     {"torch._C", "_taken", taken, "value, /"},
     {"torch._C", "_is_known", is_known, "number, /"},
     {"torch._C", "_is_known_zero", is_known_zero, "size, /"},
+    {"torch._C", "_same_place", same_place, "a, b, /"},
     {"torch._C", "_tensor_if_given", tensor_if_given, "x, /"},
     {"torch", "is_tensor", torch_is_tensor, "obj"},
     {"torch", "numel", torch_numel, "input"},

@@ -125,8 +125,30 @@ def storage_offset(self):
     refuse("storage_offset() is not supported, because tensors of a graph have no storage; shapes and strides are available")
 
 
+class _Address:
+    """What data_ptr() returns: it can be compared with that of another tensor."""
+
+    def __init__(self, tensor):
+        self.tensor = tensor
+
+    def _refuse(self, *_):
+        refuse("data_ptr() is supported only in `a.data_ptr() == b.data_ptr()` of tensors that are known to be the same memory or not, because tensors of a graph have no address")
+
+    def __eq__(self, other):
+        same = torch._C._same_place(self.tensor, other.tensor) if isinstance(other, _Address) else None
+        if same is None:
+            self._refuse()
+        return same
+
+    def __ne__(self, other):
+        return not self == other
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __floordiv__ = __and__ = __rshift__ = _refuse
+    __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __int__ = __index__ = __hash__ = __str__ = __repr__ = __format__ = _refuse
+
+
 def data_ptr(self):
-    refuse("data_ptr() is not supported, because tensors of a graph have no address; compare tensors with `is` or by their values")
+    return _Address(self)
 
 
 def storage(self):

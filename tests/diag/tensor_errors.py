@@ -25,7 +25,7 @@ def f(x, t, n: int):
     k = x.item()  # expect SC2207 "does not have exactly one value"
     m = n + [1]  # expect SC2201 "`+` does not take"
     o = 7 // 0  # expect SC2203 "division by zero"
-    p = 2**70  # expect SC2202 "64 bits"
+    p = 2**62 * 2  # expect SC2202 "64 bits"
     q = torch.tensor([[1, 2], [3]])  # expect SC2206 "different lengths"
     r = torch.tensor([x[0], x[1]])  # expect SC2207 "several elements" -> "torch.stack"
     return x, a, b, c, d, e, g, h, i, j, k, m, o, p, q

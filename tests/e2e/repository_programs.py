@@ -1726,3 +1726,40 @@ class ResolutionGroups(nn.Module):
             output = part if start == 0 else torch.cat((output, part))
             start = end
         return output
+
+
+class AttentionByAddress(nn.Module):
+    """Projects queries, keys and values at once where they are the same tensor, which their addresses show."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.arange(48.0).reshape(12, 4) / 48)
+        self.register_buffer("mask", torch.ones(3, 4))
+
+    def project(self, q, k, v):
+        all_same, same = q.data_ptr() == k.data_ptr() == v.data_ptr(), k.data_ptr() == v.data_ptr()
+        if all_same:
+            q, k, v = nn.functional.linear(q, self.weight).chunk(3, -1)
+        elif same:
+            k, v = nn.functional.linear(k, self.weight[4:]).chunk(2, -1)
+        return q @ k.transpose(0, 1) @ v + 10 * all_same + 100 * same
+
+    def forward(self, x):
+        y, kept = x * 2, x[:, :]
+        views = [x.data_ptr() != y.data_ptr(), x[1].data_ptr() == x[1].data_ptr(), x[1].data_ptr() != y[1].data_ptr(), self.mask.data_ptr() == self.weight.data_ptr()]
+        same = [nn.functional.dropout(x, 0.5, False).data_ptr() == x.data_ptr(), x.detach().data_ptr() == x.data_ptr(), x.contiguous().data_ptr() == x.data_ptr(), x.float().data_ptr() == x.data_ptr(), kept.clone().data_ptr() == x.data_ptr(),
+                x.T.unsqueeze(0).data_ptr() == x.view(-1).data_ptr(), x.t().contiguous().data_ptr() != x.data_ptr()]
+        return self.project(x, x, x) + 2 * self.project(x, y, y) + 3 * self.project(x, y, x) + sum(2**i * one for i, one in enumerate(views + same))
+
+
+class LongPowers(nn.Module):
+    """Stages know powers of their sizes, which no layer of theirs needs."""
+
+    def __init__(self):
+        super().__init__()
+        self.sizes = [Processing(2**i) for i in (3, 62, 64, 128, 1024)]
+        self.number = 2**100 / 2**90.0 + 3**50 * 0.5e-20 + (-3) ** 45 / 2.0**60 + (-(7**40)) / 1e33
+        self.equal = self.sizes[3].scale == 2**128
+
+    def forward(self, x):
+        return x * self.sizes[0].scale + self.number + self.equal

@@ -103,7 +103,7 @@ CALLS = {
     "fill_diagonal_(wrap=True)": "m.fill_diagonal_(1.0, wrap=True)",
     "storage_offset() is not": "x.storage_offset()",
     "storage() is not": "x.untyped_storage()",
-    "data_ptr() is not": "x.data_ptr()",
+    "data_ptr() is supported only": ["x.data_ptr() % 16", "m[1:].data_ptr() == m.data_ptr()", "hash(x.data_ptr())"],
     "a graph has no sparse tensors: keep the tensor dense, or keep its indices (": "x.to_sparse_csr()",
     "apply_() calls": "x.apply_(abs)",
     "chalf() is not": "x.chalf()",
