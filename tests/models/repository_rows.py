@@ -8045,4 +8045,4474 @@ def make():
             inputs={'inputs': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             inside=('', 'models')),
+        Row(
+            "adityabingi/Dreamer", "ConvEncoder + RSSM prior", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from models import RSSM, ConvEncoder, DenseDecoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.rssm = RSSM(3, 6, 16, 16, 24, 'elu')
+        self.encoder = ConvEncoder((3, 64, 64), 24, 'relu')
+        self.reward = DenseDecoder(6, 16, (1,), 2, 16, 'elu', 'normal')
+
+    def forward(self, obs, action, stoch, deter):
+        embed = self.encoder(obs)
+        prior, posterior = self.rssm.observe_step(dict(stoch=stoch, deter=deter), action, embed[:, 0])
+        return prior['mean'], prior['std'], posterior['mean'], self.reward(torch.cat([stoch, prior['deter']], -1)).mean
+
+
+def make():
+    return Model()
+""",
+            inputs={'obs': 'float32[n, 2, 3, 64, 64]', 'action': 'float32[n, 3]', 'stoch': 'float32[n, 6]', 'deter': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "airalcorn2/vqvae-pytorch", "VQVAE", "generative",
+            """\
+from vqvae import VQVAE
+
+def make():
+    return VQVAE(3, 16, 2, 2, 8, 8, 16, True, 0.99, 1e-5)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "alasdairtran/fourierflow", "FNOFactorized2DBlock", "physics",
+            """\
+import torch
+from torch import nn
+from fourierflow.modules.factorized_fno.grid_2d import FNOFactorized2DBlock
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FNOFactorized2DBlock(4, 8, 3, n_layers=2, share_weight=True, factor=2, ff_weight_norm=True, layer_norm=True)
+
+    def forward(self, x):
+        return self.net(x)['forecast']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 16, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('dotenv', 'xarray', 'hydra', 'jax', 'jax_cfd', 'elegy', 'optax', 'haiku', 'wandb', 'dask', 'gpytorch', 'torch_scatter', 'einx', 'dgl', 'treex', 'flax', 'pytorch_lightning', 'omegaconf', 'allennlp', 'tqdm', 'seaborn', 'ujson', 'joblib', 'ptvsd', 'debugpy', 'scipy')),
+        Row(
+            "alasdairtran/fourierflow", "FNOZongyi2DBlock", "physics",
+            """\
+import torch
+from torch import nn
+from fourierflow.modules.zongyi_fno.grid_2d import FNOZongyi2DBlock
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FNOZongyi2DBlock(4, 4, 8, 3, n_layers=2)
+
+    def forward(self, x):
+        return self.net(x)['forecast']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 16, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('dotenv', 'xarray', 'hydra', 'jax', 'jax_cfd', 'elegy', 'optax', 'haiku', 'wandb', 'dask', 'gpytorch', 'torch_scatter', 'einx', 'dgl', 'treex', 'flax', 'pytorch_lightning', 'omegaconf', 'allennlp', 'tqdm', 'seaborn', 'ujson', 'joblib', 'ptvsd', 'debugpy', 'scipy')),
+        Row(
+            "ashkamath/mdetr", "FeatureResizer", "vision and language",
+            """\
+import torch
+from torch import nn
+from models.transformer import FeatureResizer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FeatureResizer(24, 16, 0.1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 5, 24]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ashkamath/mdetr", "TransformerEncoder and TransformerDecoder", "vision and language",
+            """\
+import torch
+from torch import nn
+from models.transformer import TransformerEncoder, TransformerEncoderLayer, TransformerDecoder, TransformerDecoderLayer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([TransformerEncoder(TransformerEncoderLayer(16, 2, 32), 2), TransformerDecoder(TransformerDecoderLayer(16, 2, 32), 2, nn.LayerNorm(16), return_intermediate=True)])
+
+    def forward(self, x, p, q, m):
+        return self.net[1](torch.zeros_like(q), self.net[0](x, src_key_padding_mask=m > 8, pos=p), None, memory_key_padding_mask=m > 8, pos=p, query_pos=q)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[12, n, 16]', 'p': 'float32[12, n, 16]', 'q': 'float32[5, n, 16]', 'm': 'int64[n, 12]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "asyml/vision-transformer-pytorch", "VisionTransformer", "classification",
+            """\
+from src.model import VisionTransformer
+
+def make():
+    return VisionTransformer((32, 32), (8, 8), 24, 48, 4, 2, 10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Audio-WestlakeU/McNet", "RNN_FC", "speech enhancement",
+            """\
+import torch
+from torch import nn
+from src.model.mc_net import RNN_FC
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RNN_FC(12, 6, 8, num_layers=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 12]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            stubs=('git', 'pesq', 'pystoi', 'mir_eval', 'torch_complex', 'jsonargparse', 'soundfile', 'speechmetrics', 'torchmetrics', 'gpuRIR')),
+        Row(
+            "autonomousvision/projected-gan", "networks_fastgan Generator (lite)", "generative",
+            """\
+from pg_modules.networks_fastgan import Generator
+
+def make():
+    return Generator(z_dim=16, img_resolution=256, ngf=8, synthesis_kwargs={'lite': True})
+""",
+            inputs={'z': 'float32[n, 16]', 'c': 'float32[n, 1]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "autonomousvision/projected-gan", "networks_stylegan2 Generator", "generative",
+            """\
+import torch
+from torch import nn
+from pg_modules.networks_stylegan2 import Generator
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Generator(16, 0, 16, 32, 3, mapping_kwargs={'num_layers': 2}, channel_base=256, channel_max=16, num_fp16_res=0)
+
+    def forward(self, z):
+        return self.net(z, None, noise_mode='const')
+
+
+def make():
+    return Model()
+""",
+            inputs={'z': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "aviralkumar2907/BEAR", "EnsembleCritic and RegularActor", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from algos import EnsembleCritic, RegularActor
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([EnsembleCritic(3, 6, 2), RegularActor(6, 2, 1.0)])
+
+    def forward(self, s, a):
+        return self.net[0](s, a, with_var=True), self.net[0].q1(s, a)
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 6]', 'a': 'float32[n, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('rlkit', 'logger', 'eval_util')),
+        Row(
+            "aviralkumar2907/BEAR", "VAE encode and decode", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from algos import VAE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VAE(6, 2, 4, 1.0)
+
+    def forward(self, s, a, z):
+        return self.net.decode(s, z), self.net.e2(torch.relu(self.net.e1(torch.cat([s, a], 1))))
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 6]', 'a': 'float32[n, 2]', 'z': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('rlkit', 'logger', 'eval_util')),
+        Row(
+            "baichuan-inc/Baichuan-7B", "BaiChuanForCausalLM", "language model",
+            """\
+import torch
+from torch import nn
+from models.configuration_baichuan import BaiChuanConfig
+from models.modeling_baichuan import BaiChuanForCausalLM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BaiChuanForCausalLM(BaiChuanConfig(vocab_size=50, hidden_size=32, intermediate_size=48, num_hidden_layers=2, num_attention_heads=4, max_position_embeddings=64, use_cache=False))
+
+    def forward(self, x):
+        return self.net(x).logits
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=50,
+            stubs=('xformers',)),
+        Row(
+            "bayesiains/nflows", "MaskedAutoregressiveFlow log_prob", "generative",
+            """\
+import torch
+from torch import nn
+from nflows.flows.autoregressive import MaskedAutoregressiveFlow
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MaskedAutoregressiveFlow(6, 16, 3, 2)
+
+    def forward(self, x):
+        return self.net.log_prob(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('UMNN',)),
+        Row(
+            "bayesiains/nflows", "MaskedPiecewiseRationalQuadraticAutoregressiveTransform", "generative",
+            """\
+import torch
+from torch import nn
+from nflows.transforms import MaskedPiecewiseRationalQuadraticAutoregressiveTransform
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MaskedPiecewiseRationalQuadraticAutoregressiveTransform(6, 16, num_bins=5, tails='linear', tail_bound=3.0)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('UMNN',)),
+        Row(
+            "blue-blue272/fewshot-CAN", "Model (CAN)", "classification",
+            """\
+import torch
+from torch import nn
+import torch
+from torchFewShot.models.net import Model as Net
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(scale_cls=7)
+
+    def forward(self, a, b, c, d):
+        return self.net(a, b, c, d)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 5, 3, 84, 84]', 'b': 'float32[n, 4, 3, 84, 84]', 'c': 'float32[n, 5, 5]', 'd': 'float32[n, 4, 5]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('', 'torchFewShot/models')),
+        Row(
+            "bshall/VectorQuantizedCPC", "Encoder", "speech",
+            """\
+import torch
+from torch import nn
+from model import Encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Encoder(16, 24, 12, 8, 16)
+
+    def forward(self, x):
+        return self.net.encode(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, t]'},
+            sizes=({'n': 1, 't': 24}, {'n': 2, 't': 32}),
+            stubs=('librosa', 'hydra', 'scipy')),
+        Row(
+            "bubbliiiing/centernet-pytorch", "CenterNet_HourglassNet", "detection",
+            """\
+import torch
+from torch import nn
+from nets.centernet import CenterNet_HourglassNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CenterNet_HourglassNet({'hm': 5, 'wh': 2, 'reg': 2}, num_stacks=1, n=3, cnv_dim=256, dims=[256, 32, 48, 64], modules=[1, 1, 1, 1])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "bubbliiiing/centernet-pytorch", "CenterNet_Resnet50", "detection",
+            """\
+from nets.centernet import CenterNet_Resnet50
+
+def make():
+    return CenterNet_Resnet50(5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "bubbliiiing/retinaface-pytorch", "RetinaFace (MobileNet-0.25)", "faces",
+            """\
+import torch
+from torch import nn
+from nets.retinaface import RetinaFace
+from utils.config import cfg_mnet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RetinaFace(cfg_mnet, mode='eval')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "bubbliiiing/yolov4-pytorch", "YoloBody", "detection",
+            """\
+from nets.yolo import YoloBody
+
+def make():
+    return YoloBody([[6, 7, 8], [3, 4, 5], [0, 1, 2]], 5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "bytedance/1d-tokenizer", "ImageBert", "generative",
+            """\
+import torch
+from torch import nn
+from omegaconf import OmegaConf
+from modeling.maskgit import ImageBert
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ImageBert(OmegaConf.create(dict(model=dict(generator=dict(hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64, image_seq_len=16, condition_num_classes=10, dropout=0.1, attn_drop=0.1, class_label_dropout=0.1), vq_model=dict(codebook_size=20, num_latent_tokens=16)))))
+
+    def forward(self, x, c):
+        return self.net(x, c, 0.0)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 16]', 'c': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=10,
+            stubs=('open_clip', 'accelerate')),
+        Row(
+            "bytedance/1d-tokenizer", "RAR", "generative",
+            """\
+import torch
+from torch import nn
+from omegaconf import OmegaConf
+from modeling.rar import RAR
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RAR(OmegaConf.create(dict(model=dict(generator=dict(hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64, image_seq_len=16, condition_num_classes=10, dropout=0.1, attn_drop=0.1), vq_model=dict(codebook_size=20)))))
+
+    def forward(self, x, c):
+        return self.net(x, c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 16]', 'c': 'int64[n, 1]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=10,
+            stubs=('open_clip', 'accelerate')),
+        Row(
+            "bytedance/1d-tokenizer", "TiTok encode and decode_tokens", "generative",
+            """\
+import torch
+from torch import nn
+from omegaconf import OmegaConf
+from modeling.titok import TiTok
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TiTok(OmegaConf.create(dict(model=dict(vq_model=dict(codebook_size=32, token_size=6, use_l2_norm=True, commitment_cost=0.25, vit_enc_model_size='small', vit_dec_model_size='small', vit_enc_patch_size=16, vit_dec_patch_size=16, num_latent_tokens=8, finetune_decoder=True)), dataset=dict(preprocessing=dict(crop_size=64)))))
+
+    def forward(self, x):
+        return self.net.decode(self.net.encode(x)[0])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('open_clip', 'accelerate')),
+        Row(
+            "caiyuanhao1998/PNGAN", "MIRNet", "restoration",
+            """\
+from networks.MIRNet_model import MIRNet
+
+def make():
+    return MIRNet(n_feat=16, n_RRG=1, n_MSRB=1)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "caiyuanhao1998/PNGAN", "MPRNet", "restoration",
+            """\
+import torch
+from torch import nn
+from networks.MPRNet import MPRNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MPRNet(n_feat=16, scale_unetfeats=8, scale_orsnetfeats=8, num_cab=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "caiyuanhao1998/PNGAN", "RIDNET", "restoration",
+            """\
+from networks.RIDNet_model import RIDNET
+
+def make():
+    return RIDNET()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "camlab-ethz/ConvolutionalNeuralOperator", "CNO1d (simplified)", "physics",
+            """\
+from CNO1d import CNO1d
+
+def make():
+    return CNO1d(1, 1, 64, 2, channel_multiplier=4)
+""",
+            inputs={'x': 'float32[n, 1, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('CNO1d_simplified',)),
+        Row(
+            "camlab-ethz/ConvolutionalNeuralOperator", "CNO2d (simplified)", "physics",
+            """\
+from CNO2d import CNO2d
+
+def make():
+    return CNO2d(1, 1, 32, 2, channel_multiplier=4)
+""",
+            inputs={'x': 'float32[n, 1, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('CNO2d_simplified',)),
+        Row(
+            "choyingw/SynergyNet", "GhostNet", "faces",
+            """\
+from backbone_nets.ghostnet_backbone import ghostnet
+
+def make():
+    return ghostnet()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "choyingw/SynergyNet", "MLP_for and MLP_rev", "faces",
+            """\
+import torch
+from torch import nn
+from backbone_nets.pointnet_backbone import MLP_for, MLP_rev
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([MLP_for(68), MLP_rev(68)])
+
+    def forward(self, x, a, b, c):
+        return self.net[0](x, a, b, c), self.net[1](x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 68]', 'a': 'float32[n, 1280]', 'b': 'float32[n, 40]', 'c': 'float32[n, 10]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "choyingw/SynergyNet", "MobileNetV2 backbone", "faces",
+            """\
+from backbone_nets.mobilenetv2_backbone import mobilenet_v2
+
+def make():
+    return mobilenet_v2()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "csguoh/MambaIR", "CAT", "super-resolution",
+            """\
+from analysis.model_zoo.cat import CAT
+
+def make():
+    return CAT(img_size=16, embed_dim=12, depth=[2], split_size_0=[4], split_size_1=[0], num_heads=[2], upscale=2, upsampler='pixelshuffle')
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16}),
+            stubs=('lmdb', 'addict', 'mamba_ssm', 'thop', 'fvcore', 'pyiqa')),
+        Row(
+            "csguoh/MambaIR", "HAT", "super-resolution",
+            """\
+from analysis.model_zoo.hat import HAT
+
+def make():
+    return HAT(img_size=16, embed_dim=12, depths=(2,), num_heads=(2,), window_size=8, compress_ratio=3, squeeze_factor=3, upscale=2, upsampler='pixelshuffle')
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16}),
+            stubs=('basicsr_', 'lmdb', 'addict', 'mamba_ssm', 'thop', 'fvcore', 'pyiqa')),
+        Row(
+            "damo-cv/TransReID", "TransReID", "re-identification",
+            """\
+from model.backbones.vit_pytorch import TransReID
+
+def make():
+    return TransReID(img_size=(64, 32), patch_size=16, stride_size=12, embed_dim=48, depth=2, num_heads=4, mlp_ratio=2, camera=3, view=0, local_feature=False, sie_xishu=3.0)
+""",
+            inputs={'x': 'float32[n, 3, 64, 32]', 'cam_label': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=3),
+        Row(
+            "DAMO-DI-ML/ICML2022-FEDformer", "FEDformer (Fourier)", "time series",
+            """\
+import torch
+from torch import nn
+import numpy as np
+np.random.seed(0)
+from types import SimpleNamespace as NS
+from models.FEDformer import Model as Net
+
+c = NS(version='Fourier', mode_select='low', modes=8, seq_len=24, label_len=12, pred_len=12, output_attention=False, moving_avg=[5, 7], enc_in=5, dec_in=5, d_model=16, embed='timeF', freq='h', dropout=0.05, n_heads=8, d_ff=32, activation='gelu', e_layers=2, d_layers=1, c_out=5)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(c)
+
+    def forward(self, x, xm, y, ym):
+        return self.net(x, xm, y, ym)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 24, 5]', 'xm': 'float32[n, 24, 4]', 'y': 'float32[n, 24, 5]', 'ym': 'float32[n, 24, 4]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "DAMO-DI-ML/ICML2022-FEDformer", "FEDformer (Wavelets)", "time series",
+            """\
+import torch
+from torch import nn
+import numpy as np
+np.random.seed(0)
+from types import SimpleNamespace as NS
+from models.FEDformer import Model as Net
+
+c = NS(version='Wavelets', L=1, base='legendre', cross_activation='tanh', mode_select='low', modes=8, seq_len=24, label_len=12, pred_len=12, output_attention=False, moving_avg=[5, 7], enc_in=5, dec_in=5, d_model=16, embed='timeF', freq='h', dropout=0.05, n_heads=8, d_ff=32, activation='gelu', e_layers=1, d_layers=1, c_out=5)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(c)
+
+    def forward(self, x, xm, y, ym):
+        return self.net(x, xm, y, ym)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 24, 5]', 'xm': 'float32[n, 24, 4]', 'y': 'float32[n, 24, 5]', 'ym': 'float32[n, 24, 4]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "decisionintelligence/pathformer", "Model", "time series",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+import numpy as np
+from models.PathFormer import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(NS(layer_nums=2, num_nodes=5, pred_len=12, seq_len=24, k=2, num_experts_list=[3, 3], patch_size_list=np.array([12, 8, 6, 6, 4, 2]).reshape(2, 3).tolist(), d_model=8, d_ff=16, residual_connection=1, revin=1, gpu=0, batch_norm=0))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 24, 5]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "descriptinc/lyrebird-wav2clip", "MLPLayers", "audio",
+            """\
+import torch
+from torch import nn
+from wav2clip.model.encoder import MLPLayers
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MLPLayers(units=[16, 32, 16])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "dyhan0920/PyramidNet-PyTorch", "PreResNet", "classification",
+            """\
+import torch
+from torch import nn
+from preresnet import PreResNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PreResNet('cifar10', 20, 10)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "EmilienDupont/neural-processes", "NeuralProcess xy_to_mu_sigma and Decoder", "tabular",
+            """\
+import torch
+from torch import nn
+from neural_process import NeuralProcess
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = NeuralProcess(1, 1, 8, 8, 16)
+
+    def forward(self, x, y, t):
+        return self.run(x, y, t)
+
+
+    def run(self, x, y, t):
+        mu, sigma = self.net.xy_to_mu_sigma(x, y)
+        return mu, sigma, self.net.xz_to_y(t, mu)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, p, 1]', 'y': 'float32[n, p, 1]', 't': 'float32[n, q, 1]'},
+            sizes=({'n': 1, 'p': 4, 'q': 5}, {'n': 3, 'p': 6, 'q': 2})),
+        Row(
+            "eurecom-asp/rawnet2-antispoofing", "RawNet", "speaker recognition",
+            """\
+import torch
+from torch import nn
+from model import RawNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RawNet(dict(nb_samp=6400, first_conv=64, in_channels=1, filts=[8, [8, 8], [8, 16], [16, 16]], blocks=[2, 4], nb_fc_node=16, gru_node=16, nb_gru_layer=2, nb_classes=2), 'cpu')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6400]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "explainingai-code/DETR-PyTorch", "TransformerEncoder and TransformerDecoder", "detection",
+            """\
+import torch
+from torch import nn
+from model.detr import TransformerEncoder, TransformerDecoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([TransformerEncoder(2, 2, 16, 32), TransformerDecoder(2, 2, 16, 32)])
+
+    def forward(self, x, p, q):
+        return self.net[1](torch.zeros_like(q), self.net[0](x, p)[0], q, p)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 16]', 'p': 'float32[12, 16]', 'q': 'float32[n, 5, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/DomainBed", "WholeFish (MNIST_CNN)", "classification",
+            """\
+from domainbed.networks import WholeFish
+
+def make():
+    return WholeFish((2, 28, 28), 3, dict(nonlinear_classifier=True))
+""",
+            inputs={'x': 'float32[n, 2, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/DomainBed", "wide_resnet", "classification",
+            """\
+from domainbed.lib.wide_resnet import Wide_ResNet
+
+def make():
+    return Wide_ResNet((3, 32, 32), 10, 1, 0.0)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/MobileLLM", "LlamaForCausalLM", "language model",
+            """\
+import torch
+from torch import nn
+from transformers.models.llama.configuration_llama import LlamaConfig
+from utils.modeling_llama import LlamaForCausalLM
+
+
+def config():
+    c = LlamaConfig(vocab_size=50, hidden_size=32, intermediate_size=48, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2, max_position_embeddings=64, pad_token_id=0, attn_implementation='eager')
+    c.share_embedding = True
+    c.layer_sharing = True
+    return c
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LlamaForCausalLM(config())
+
+    def forward(self, x, m):
+        return self.net(x, attention_mask=m.clamp(max=1), use_cache=False, return_dict=False)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]', 'm': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            high=50),
+        Row(
+            "facebookresearch/swav", "ResNet-50 with prototypes", "classification",
+            """\
+import torch
+from torch import nn
+from src.resnet50 import resnet50
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = resnet50(normalize=True, hidden_mlp=64, output_dim=16, nmb_prototypes=20)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "fdbtrs/ElasticFace", "IResNet", "faces",
+            """\
+from backbones.iresnet import IResNet, IBasicBlock
+
+def make():
+    return IResNet(IBasicBlock, [1, 1, 1, 1], use_se=True, num_features=64)
+""",
+            inputs={'x': 'float32[n, 3, 112, 112]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('ptflops',)),
+        Row(
+            "feizc/DiT-MoE", "DiT", "diffusion",
+            """\
+from models import DiT
+
+def make():
+    return DiT(input_size=8, patch_size=2, hidden_size=24, depth=2, num_heads=4, num_classes=10, num_experts=4, num_experts_per_tok=2, pretraining_tp=2)
+""",
+            inputs={'x': 'float32[n, 4, 8, 8]', 't': 'float32[n]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('flash_attn',),
+            high=10),
+        Row(
+            "fenglinglwb/MAT", "Generator", "restoration",
+            """\
+import torch
+from torch import nn
+from networks.mat import Generator
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Generator(z_dim=16, c_dim=0, w_dim=16, img_resolution=512, img_channels=3, synthesis_kwargs=dict(channel_base=2048, channel_max=32), mapping_kwargs=dict(num_layers=2))
+
+    def forward(self, i, m, z):
+        return self.net(i, (m > 5).float(), z, None, noise_mode='const')
+
+
+def make():
+    return Model()
+""",
+            inputs={'i': 'float32[n, 3, 512, 512]', 'm': 'int64[n, 1, 512, 512]', 'z': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 1})),
+        Row(
+            "FGiuliari/Trajectory-Transformer", "IndividualTF", "robotics",
+            """\
+import torch
+from torch import nn
+from individual_TF import IndividualTF
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = IndividualTF(2, 3, 3, N=2, d_model=16, d_ff=32, h=2, mean=[0, 0], std=[0, 0])
+
+    def forward(self, s, t, m, k):
+        return self.net(s, t, m, k)
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 7, 2]', 't': 'float32[n, 12, 3]', 'm': 'int64[n, 1, 7]', 'k': 'int64[n, 12, 12]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Finspire13/pytorch-i3d-feature-extraction", "InceptionI3d", "video",
+            """\
+from pytorch_i3d import InceptionI3d
+
+def make():
+    return InceptionI3d(10, in_channels=3)
+""",
+            inputs={'x': 'float32[n, 3, 16, 224, 224]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "gangweiX/Fast-ACVNet", "hourglass_att + hourglass", "stereo",
+            """\
+import torch
+from torch import nn
+from models.Fast_ACV import hourglass_att, SubModule
+from models.submodule import build_norm_correlation_volume, disparity_variance, Propagation, Propagation_prob, SpatialTransformer_grid, context_upsample, regression_topk
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.propagation, self.prob = Propagation(), Propagation_prob()
+
+    def forward(self, left, right, weights):
+        volume = build_norm_correlation_volume(left, right, 8)
+        prob = torch.softmax(volume.squeeze(1), 1)
+        samples = torch.arange(0, 8, dtype=prob.dtype).view(1, 8, 1, 1).repeat(prob.shape[0], 1, prob.shape[2], prob.shape[3])
+        var = disparity_variance(prob, 8, torch.sum(prob * samples, 1, keepdim=True))
+        ind = prob.sort(1, True)[1][:, :4].sort(1, False)[0]
+        warped, _ = SpatialTransformer_grid(left, right, torch.gather(samples, 1, ind))
+        return var, self.prob(volume), self.propagation(samples[:, :1]), warped, regression_topk(prob, samples, 2), context_upsample(var, weights)
+
+
+def make():
+    return Model()
+""",
+            inputs={'left': 'float32[n, 6, 8, 16]', 'right': 'float32[n, 6, 8, 16]', 'weights': 'float32[n, 9, 32, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "gasvn/Res2Net", "DLA (Bottle2neck)", "classification",
+            """\
+from dla import DLA, Bottle2neck
+
+def make():
+    return DLA([1, 1, 1, 2, 1, 1], [8, 16, 16, 32, 64, 64], num_classes=10, block=Bottle2neck)
+""",
+            inputs={'x': 'float32[n, 3, 224, 224]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "gasvn/Res2Net", "res2net50_v1b", "classification",
+            """\
+from res2net_v1b import Res2Net, Bottle2neck
+
+def make():
+    return Res2Net(Bottle2neck, [1, 1, 1, 1], baseWidth=26, scale=4, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "gasvn/Res2Net", "Res2NeXt", "classification",
+            """\
+from res2next import Bottle2neckX, Res2NeXt
+
+def make():
+    return Res2NeXt(Bottle2neckX, layers=[1, 1, 1, 1], baseWidth=4, cardinality=8, scale=4, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 224, 224]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ge-xing/Diff-UNet", "BasicUNetEncoder + BasicUNetDe", "medical",
+            """\
+import torch
+from torch import nn
+from unet.basic_unet import BasicUNetEncoder
+from unet.basic_unet_denose import BasicUNetDe
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.embed = BasicUNetEncoder(3, 2, 3, [8, 8, 12, 16, 24, 8])
+        self.net = BasicUNetDe(3, 5, 3, [8, 8, 12, 16, 24, 8], act=("LeakyReLU", {"negative_slope": 0.1, "inplace": False}))
+
+    def forward(self, image, x, t):
+        return self.net(x, t=t, embeddings=self.embed(image), image=image)
+
+
+def make():
+    return Model()
+""",
+            inputs={'image': 'float32[n, 2, 32, 32, 32]', 'x': 'float32[n, 3, 32, 32, 32]', 't': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('BraTS2020',)),
+        Row(
+            "georgeretsi/HTR-best-practices", "HTRNet", "OCR",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from models import HTRNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = HTRNet(NS(cnn_cfg=[[1, 8], 'M', [2, 16], 'M', [1, 16]], head_type='both', rnn_type='lstm', rnn_layers=2, rnn_hidden_size=16, flattening='maxpool', stn=False), 20)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, 64, w]'},
+            sizes=({'n': 1, 'w': 128}, {'n': 2, 'w': 192})),
+        Row(
+            "gpleiss/efficient_densenet_pytorch", "DenseNet", "classification",
+            """\
+from models.densenet import DenseNet
+
+def make():
+    return DenseNet(4, (2, 3, 2), num_init_features=8, efficient=True)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('',)),
+        Row(
+            "HarshayuGirase/Human-Path-Prediction", "PECNet predict", "robotics",
+            """\
+import torch
+from torch import nn
+from models import PECNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PECNet([16, 8], [8], [16], [16], [16], [8], [8], [8], 8, 4, 2, 8, 1.3, 8, 12, False)
+
+    def forward(self, x, d, m, p):
+        return self.net.predict(x, d, m, p)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16]', 'd': 'float32[n, 2]', 'm': 'float32[n, n]', 'p': 'float32[n, 2]'},
+            sizes=({'n': 2}, {'n': 5}),
+            inside=('PECNet/utils',)),
+        Row(
+            "HarshayuGirase/Human-Path-Prediction", "YNetEncoder + YNetDecoder", "robotics",
+            """\
+import torch
+from torch import nn
+from model import YNetEncoder, YNetDecoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([YNetEncoder(14, (8, 8, 12, 12, 12)), YNetDecoder([8, 8, 12, 12, 12], [12, 12, 12, 8, 8], 4)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 14, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('ynet',),
+            stubs=('cv2', 'pandas', 'segmentation_models_pytorch', 'tqdm')),
+        Row(
+            "HazyResearch/H3", "H3", "language model",
+            """\
+import torch
+from torch import nn
+from src.models.ssm.h3 import H3
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = H3(16, d_state=8, l_max=24, head_dim=1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 24, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HiLab-git/PyMIC", "UNet2D (multiscale_pred)", "medical",
+            """\
+from pymic.net.net2d.unet2d import UNet2D
+
+def make():
+    return UNet2D(dict(in_chns=1, class_num=2, feature_chns=[8, 8, 12, 16, 16], dropout=[0, 0, 0.2, 0.3, 0.4], multiscale_pred=True))
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "HiLab-git/PyMIC", "UNet2D5", "medical",
+            """\
+from pymic.net.net3d.unet2d5 import UNet2D5
+
+def make():
+    return UNet2D5(dict(in_chns=1, class_num=2, feature_chns=[8, 8, 12, 16, 16], dropout=[0, 0, 0.2, 0.3, 0.4], conv_dims=[2, 2, 3, 3, 3]))
+""",
+            inputs={'x': 'float32[n, 1, 16, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "huanglianghua/open-vot", "GOTURN", "tracking",
+            """\
+import torch
+from torch import nn
+from lib.models.goturn import GOTURN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GOTURN()
+
+    def forward(self, z, x):
+        return self.net(z, x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'z': 'float32[n, 3, 227, 227]', 'x': 'float32[n, 3, 227, 227]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "huanglianghua/open-vot", "SiameseNet (AlexNetV1)", "tracking",
+            """\
+import torch
+from torch import nn
+from lib.models.siamese import SiameseNet
+from lib.models.alexnet import AlexNetV1
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SiameseNet(AlexNetV1(), norm='bn')
+
+    def forward(self, z, x):
+        return self.net(z, x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'z': 'float32[n, 3, 127, 127]', 'x': 'float32[n, 3, 255, 255]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "huggingface/nanoVLM", "LanguageModel", "language model",
+            """\
+from models.config import VLMConfig
+from models.language_model import LanguageModel
+
+def make():
+    return LanguageModel(VLMConfig(lm_hidden_dim=24, lm_inter_dim=48, lm_vocab_size=50, lm_n_heads=4, lm_n_kv_heads=2, lm_n_blocks=2, lm_use_tokens=True, lm_max_position_embeddings=64))
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=50),
+        Row(
+            "huggingface/nanoVLM", "ViT", "vision and language",
+            """\
+from models.config import VLMConfig
+from models.vision_transformer import ViT
+
+def make():
+    return ViT(VLMConfig(vit_hidden_dim=24, vit_inter_dim=48, vit_patch_size=8, vit_img_size=32, vit_n_heads=4, vit_n_blocks=2))
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "huggingface/nanoVLM", "ViT + ModalityProjector + LanguageModel", "vision and language",
+            """\
+import torch
+from torch import nn
+from models.config import VLMConfig
+from models.vision_transformer import ViT
+from models.language_model import LanguageModel
+from models.modality_projector import ModalityProjector
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        cfg = VLMConfig(vit_hidden_dim=24, vit_inter_dim=48, vit_patch_size=8, vit_img_size=32, vit_n_heads=4, vit_n_blocks=2, lm_hidden_dim=24, lm_inter_dim=48, lm_vocab_size=50,
+                        lm_n_heads=4, lm_n_kv_heads=2, lm_n_blocks=2, lm_max_position_embeddings=64, mp_pixel_shuffle_factor=2)
+        self.vit, self.mp, self.lm = ViT(cfg), ModalityProjector(cfg), LanguageModel(cfg)
+
+    def forward(self, images, ids):
+        tokens = self.lm.token_embedding(ids)
+        x = torch.cat([self.mp(self.vit(images)), tokens], 1)
+        logits, cache = self.lm(x)
+        return self.lm.head(logits), cache[0]["key"]
+
+
+def make():
+    return Model()
+""",
+            inputs={'images': 'float32[n, 3, 32, 32]', 'ids': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=50),
+        Row(
+            "hzxie/Pix2Vox", "Decoder, Merger and Refiner", "3-D",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+cfg = NS(NETWORK=NS(LEAKY_VALUE=0.2, TCONV_USE_BIAS=False), CONST=NS(N_VOX=32))
+from models.decoder import Decoder
+from models.merger import Merger
+from models.refiner import Refiner
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Decoder(cfg), Merger(cfg), Refiner(cfg)])
+
+    def forward(self, x):
+        return self.net[2](self.net[1](*self.net[0](x)))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 2, 256, 8, 8]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "IDEA-Research/GroundingDINO", "BiAttentionBlock + MultiScaleDeformableAttention", "detection",
+            """\
+import torch
+from torch import nn
+from groundingdino.models.GroundingDINO.fuse_modules import BiAttentionBlock
+from groundingdino.models.GroundingDINO.ms_deform_attn import MultiScaleDeformableAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fuse = BiAttentionBlock(16, 12, 16, 4)
+        self.deform = MultiScaleDeformableAttention(16, 4, 2, 2, batch_first=True)
+
+    def forward(self, v, l, mask, points):
+        v, l = self.fuse(v, l, attention_mask_l=mask)
+        shapes = torch.tensor([[6, 8], [3, 4]])
+        return self.deform(query=v, value=v, reference_points=points, spatial_shapes=shapes, level_start_index=torch.tensor([0, 48])), l
+
+
+def make():
+    return Model()
+""",
+            inputs={'v': 'float32[n, 60, 16]', 'l': 'float32[n, 5, 12]', 'mask': 'bool[n, 5]', 'points': 'float32[n, 60, 2, 2]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('supervision', 'pycocotools', 'ipdb')),
+        Row(
+            "IvanDrokin/torch-conv-kan", "BottleNeckKAGN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import BottleNeckKAGN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BottleNeckKAGN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "FastKAN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import FastKAN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FastKAN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "FastKANConv2DLayer", "classification",
+            """\
+import torch
+from torch import nn
+from kan_convs.fast_kan_conv import FastKANConv2DLayer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FastKANConv2DLayer(4, 6, 3, padding=1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 20, 'w': 16})),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KABN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import KABN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KABN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KACN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import KACN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KACN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KAGN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import KAGN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KAGN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KAGNConv2DLayer", "classification",
+            """\
+import torch
+from torch import nn
+from kan_convs.kagn_conv import KAGNConv2DLayer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KAGNConv2DLayer(4, 6, 3, padding=1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 20, 'w': 16})),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KAJN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import KAJN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KAJN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KALN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import KALN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KALN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KAN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import KAN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KAN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "KANConv2DLayer", "classification",
+            """\
+import torch
+from torch import nn
+from kan_convs.kan_conv import KANConv2DLayer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KANConv2DLayer(4, 6, 3, padding=1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 20, 'w': 16})),
+        Row(
+            "IvanDrokin/torch-conv-kan", "ReLUKAN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import ReLUKAN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ReLUKAN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "WavKAN", "classification",
+            """\
+import torch
+from torch import nn
+from kans.kan import WavKAN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = WavKAN([6, 16, 3])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torch_audiomentations',)),
+        Row(
+            "IvanDrokin/torch-conv-kan", "WavKANConv2DLayer", "classification",
+            """\
+import torch
+from torch import nn
+from kan_convs.wav_kan import WavKANConv2DLayer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = WavKANConv2DLayer(4, 6, 3, padding=1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 20, 'w': 16})),
+        Row(
+            "JierunChen/FasterNet", "FasterNet", "classification",
+            """\
+import torch
+from torch import nn
+from models.fasternet import FasterNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FasterNet(num_classes=10, embed_dim=16, depths=(1, 1, 2, 1), feature_dim=32, norm_layer='BN', act_layer='RELU', fork_feat=False, pconv_fw_type='split_cat')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "Jungjee/RawNet", "RawNet3", "speaker recognition",
+            """\
+from models.RawNet3 import MainModel
+
+def make():
+    return MainModel(encoder_type='ECA', nOut=16, out_bn=False, sinc_stride=10, log_sinc=True, norm_sinc='mean', grad_mult=1, C=64)
+""",
+            inputs={'x': 'float32[n, 16000]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('python/RawNet3',)),
+        Row(
+            "junyuchen245/ViT-V-Net_for_3D_Image_Registration_Pytorch", "ViTVNet", "medical",
+            """\
+import torch
+from torch import nn
+from models import ViTVNet
+import configs
+
+
+def config():
+    c = configs.get_3DReg_config()
+    c.hidden_size = 24
+    c.transformer.mlp_dim = 32
+    c.transformer.num_heads = 2
+    c.transformer.num_layers = 1
+    c.conv_first_channel = 32
+    c.patches.grid = (2, 2, 2)
+    return c
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ViTVNet(config(), img_size=(64, 64, 64), int_steps=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 2, 64, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('ViT-V-Net',)),
+        Row(
+            "JusperLee/AFRCNN-For-Speech-Separation", "AFRCNN", "speech separation",
+            """\
+import torch
+from torch import nn
+from AFRCNN import AFRCNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = AFRCNN(out_channels=16, in_channels=24, num_blocks=2, upsampling_depth=3, enc_kernel_size=21, enc_num_basis=24, num_sources=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 640}, {'n': 2, 't': 1010})),
+        Row(
+            "JusperLee/AFRCNN-For-Speech-Separation", "Control1", "speech separation",
+            """\
+import torch
+from torch import nn
+from Control1 import Control1
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Control1(out_channels=16, in_channels=24, num_blocks=2, upsampling_depth=3, enc_kernel_size=21, enc_num_basis=24, num_sources=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 640}, {'n': 2, 't': 1010})),
+        Row(
+            "JusperLee/AFRCNN-For-Speech-Separation", "SFRCNN", "speech separation",
+            """\
+import torch
+from torch import nn
+from SFRCNN import SFRCNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SFRCNN(out_channels=32, in_channels=512, num_blocks=1, states=3, enc_kernel_size=21, enc_num_basis=512, num_sources=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 640}, {'n': 2, 't': 1010})),
+        Row(
+            "JusperLee/AFRCNN-For-Speech-Separation", "U_Net", "speech separation",
+            """\
+import torch
+from torch import nn
+from U_Net import U_Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = U_Net(out_channels=32, in_channels=512, num_blocks=1, states=3, enc_kernel_size=21, enc_num_basis=512, num_sources=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 640}, {'n': 2, 't': 1010})),
+        Row(
+            "jzhangbs/Vis-MVSNet", "FeatExt, Reg, RegPair and UncertNet", "3-D",
+            """\
+import torch
+from torch import nn
+from core.model_cas import FeatExt, RegPair, UncertNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([FeatExt(), RegPair(), UncertNet()])
+
+    def forward(self, x, v, e):
+        return self.net[0](x), self.net[1](v), self.net[2](e)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'v': 'float32[n, 8, 8, 16, 16]', 'e': 'float32[n, 1, 16, 16]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "kamenbliznashki/normalizing_flows", "BNAF", "generative",
+            """\
+import torch
+from torch import nn
+from bnaf import MaskedLinear, Tanh, FlowSequential
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FlowSequential(MaskedLinear(2, 8, 2), Tanh(), MaskedLinear(8, 8, 2), Tanh(), MaskedLinear(8, 2, 2))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'data', 'tqdm')),
+        Row(
+            "kamenbliznashki/normalizing_flows", "Glow", "generative",
+            """\
+import torch
+from torch import nn
+from glow import Glow
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Glow(16, 2, 2, (3, 16, 16))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 16, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'datasets', 'tensorboardX')),
+        Row(
+            "kamenbliznashki/normalizing_flows", "MAF", "generative",
+            """\
+import torch
+from torch import nn
+from maf import MAF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MAF(2, 6, 16, 1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'data')),
+        Row(
+            "LaceyChen17/neural-collaborative-filtering", "GMF", "recommendation",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+cfg = dict(num_users=6, num_items=7, latent_dim=8, latent_dim_mf=8, latent_dim_mlp=8, layers=[16, 32, 16, 8], use_cuda=False)
+from gmf import GMF
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GMF(cfg)
+
+    def forward(self, u, i):
+        return self.net(u, i)
+
+
+def make():
+    return Model()
+""",
+            inputs={'u': 'int64[n]', 'i': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=6,
+            inside=('src',),
+            stubs=('tensorboardX',)),
+        Row(
+            "LaceyChen17/neural-collaborative-filtering", "MLP", "recommendation",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+cfg = dict(num_users=6, num_items=7, latent_dim=8, latent_dim_mf=8, latent_dim_mlp=8, layers=[16, 32, 16, 8], use_cuda=False)
+from mlp import MLP
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MLP(cfg)
+
+    def forward(self, u, i):
+        return self.net(u, i)
+
+
+def make():
+    return Model()
+""",
+            inputs={'u': 'int64[n]', 'i': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=6,
+            inside=('src',),
+            stubs=('tensorboardX',)),
+        Row(
+            "LaceyChen17/neural-collaborative-filtering", "NeuMF", "recommendation",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+cfg = dict(num_users=6, num_items=7, latent_dim=8, latent_dim_mf=8, latent_dim_mlp=8, layers=[16, 32, 16, 8], use_cuda=False)
+from neumf import NeuMF
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = NeuMF(cfg)
+
+    def forward(self, u, i):
+        return self.net(u, i)
+
+
+def make():
+    return Model()
+""",
+            inputs={'u': 'int64[n]', 'i': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=6,
+            inside=('src',),
+            stubs=('tensorboardX',)),
+        Row(
+            "leftthomas/SimCLR", "Model", "classification",
+            """\
+from model import Model
+
+def make():
+    return Model(16)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "limaosen0/AS-GCN", "Model", "video",
+            """\
+import torch
+from torch import nn
+from net.as_gcn import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(3, 10, dict(layout='ntu-rgb+d', strategy='spatial', max_hop=4), True)
+
+    def forward(self, x, l, a):
+        return self.net(x, x, l, a, 0.5)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 290, 25, 2]', 'l': 'float32[n, 3, 1, 25, 2]', 'a': 'float32[2*n, 2, 25, 25]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "liminn/ICNet-pytorch", "ICNet", "segmentation",
+            """\
+import torch
+from torch import nn
+from models.icnet import ICNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ICNet(5, backbone='resnet50', pretrained_base=False)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 128, 'w': 128}, {'n': 2, 'h': 128, 'w': 192}),
+            stubs=('torchsummary',)),
+        Row(
+            "lironui/MACU-Net", "MACUNet", "segmentation",
+            """\
+from MACUNet import MACUNet
+
+def make():
+    return MACUNet(3, 5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "lironui/MAResU-Net", "MAResUNet", "segmentation",
+            """\
+import torchvision
+_r = torchvision.models.resnet34
+torchvision.models.resnet34 = lambda pretrained=False: _r()
+from MAResUNet import MAResUNet
+
+def make():
+    return MAResUNet()
+""",
+            inputs={'x': 'float32[n, 3, h, h]'},
+            sizes=({'n': 1, 'h': 64}, {'n': 2, 'h': 96})),
+        Row(
+            "LMissher/STGNN", "STGNN", "traffic",
+            """\
+from model import STGNN
+
+def make():
+    return STGNN(1, 16, 2, 4)
+""",
+            inputs={'x': 'float32[n, 12, 6]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/bidirectional-cross-attention", "BidirectionalCrossAttentionTransformer", "vision and language",
+            """\
+import torch
+from torch import nn
+from bidirectional_cross_attention import BidirectionalCrossAttentionTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BidirectionalCrossAttentionTransformer(dim=16, depth=2, context_dim=12, heads=2, dim_head=8, talking_heads=True)
+
+    def forward(self, x, y, m, k):
+        return self.net(x, y, m > 5, k > 5)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, s, 16]', 'y': 'float32[n, t, 12]', 'm': 'int64[n, s]', 'k': 'int64[n, t]'},
+            sizes=({'n': 1, 's': 5, 't': 7}, {'n': 2, 's': 8, 't': 6})),
+        Row(
+            "lucidrains/glom-pytorch", "Glom", "classification",
+            """\
+import torch
+from torch import nn
+from glom_pytorch import Glom
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Glom(dim=16, levels=3, image_size=32, patch_size=8, local_consensus_radius=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/MaMMUT-pytorch", "MaMMUT", "vision and language",
+            """\
+import torch
+from torch import nn
+from mammut_pytorch import MaMMUT
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MaMMUT(dim=16, num_tokens=50, depth=2, image_dim=12, num_img_queries=4, dim_head=8, heads=2)
+
+    def forward(self, t, i):
+        return self.net(t, image_tokens=i)
+
+
+def make():
+    return Model()
+""",
+            inputs={'t': 'int64[n, 10]', 'i': 'float32[n, 9, 12]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=50),
+        Row(
+            "lucidrains/marge-pytorch", "Encoder and Decoder (Marge)", "language model",
+            """\
+import torch
+from torch import nn
+from marge_pytorch.marge_pytorch import Encoder, Decoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Encoder(32, 2, retrieval_depth=1, heads=2), Decoder(32, 2, head_depth=1, heads=2)])
+
+    def forward(self, x, y, c, s):
+        return self.net[1](y, context=c, similarities=s), self.net[0](x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6, 32]', 'y': 'float32[n, 5, 32]', 'c': 'float32[n, 2, 6, 32]', 's': 'float32[n, 2]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('faiss',)),
+        Row(
+            "lucidrains/metnet3-pytorch", "MetNet3", "weather",
+            """\
+import torch
+from torch import nn
+from metnet3_pytorch import MetNet3
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MetNet3(dim=16, num_lead_times=20, lead_time_embed_dim=8, input_spatial_size=64, attn_depth=1, attn_heads=2, attn_dim_head=8, vit_window_size=4, hrrr_channels=5, input_2496_channels=6, input_4996_channels=4, surface_and_hrrr_target_spatial_size=16, precipitation_target_bins=dict(mrms_rate=8, mrms_accumulation=8), surface_target_bins=dict(omo_temperature=6, omo_dew_point=6), crop_size_post_16km=8, resnet_block_depth=1)
+
+    def forward(self, t, a, b, c, d):
+        return self.net(lead_times=t, hrrr_input_2496=a, hrrr_stale_state=b, input_2496=c, input_4996=d)
+
+
+def make():
+    return Model()
+""",
+            inputs={'t': 'int64[n]', 'a': 'float32[n, 5, 64, 64]', 'b': 'float32[n, 1, 64, 64]', 'c': 'float32[n, 6, 64, 64]', 'd': 'float32[n, 4, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/ponder-transformer", "Block + calc_geometric", "language model",
+            """\
+import torch
+from torch import nn
+from ponder_transformer.ponder_transformer import Block, calc_geometric
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Block(dim=16, dim_head=8, heads=2, causal=True)
+
+    def forward(self, x):
+        return (self.net(x)[0], calc_geometric(torch.stack([self.net(x)[1], self.net(self.net(x)[0])[1]], 1).sigmoid(), dim=1))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
+            "lucidrains/RETRO-pytorch", "RETRO", "language model",
+            """\
+from retro_pytorch.retro_pytorch import RETRO
+
+def make():
+    return RETRO(num_tokens=50, max_seq_len=64, enc_dim=32, enc_depth=1, dec_dim=24, dec_depth=3, dec_cross_attn_layers=(1, 3), heads=2, dim_head=32, chunk_size=8)
+""",
+            inputs={'seq': 'int64[n, 33]', 'retrieved': 'int64[n, 4, 2, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=50,
+            stubs=('autofaiss', 'faiss', 'sentencepiece')),
+        Row(
+            "lucidrains/RETRO-pytorch", "RETRO without retrieval", "language model",
+            """\
+from retro_pytorch.retro_pytorch import RETRO
+
+def make():
+    return RETRO(num_tokens=50, max_seq_len=64, enc_dim=32, enc_depth=1, dec_dim=24, dec_depth=3, dec_cross_attn_layers=(1, 3), heads=2, dim_head=32, chunk_size=8, use_deepnet=True)
+""",
+            inputs={'seq': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            high=50,
+            stubs=('autofaiss', 'faiss', 'sentencepiece'),
+            method='forward_without_retrieval'),
+        Row(
+            "luodhhh/ModernTCN", "ModernTCN", "time series",
+            """\
+from types import SimpleNamespace as NS
+from models.ModernTCN import Model
+
+def make():
+    return Model(NS(stem_ratio=6, downsample_ratio=2, ffn_ratio=2, num_blocks=[1], large_size=[13], small_size=[5], dims=[8, 8, 8, 8], dw_dims=[8, 8, 8, 8], enc_in=5, small_kernel_merged=False, dropout=0.1, head_dropout=0.1, use_multi_scale=False, revin=1, affine=0, subtract_last=0, freq='h', seq_len=32, individual=0, pred_len=12, kernel_size=25, patch_size=8, patch_stride=4, decomposition=0))
+""",
+            inputs={'x': 'float32[n, 32, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('ModernTCN-Long-term-forecasting',)),
+        Row(
+            "lyeoni/gpt-pytorch", "GPTClsHead", "language model",
+            """\
+from model import GPT, GPTClsHead
+
+def make():
+    return GPTClsHead(GPT(50, seq_len=32, d_model=24, n_layers=2, n_heads=4, d_ff=48), 3, 7)
+""",
+            inputs={'inputs': 'int64[1, t]'},
+            sizes=({'t': 8}, {'t': 13}),
+            high=8),
+        Row(
+            "lyeoni/gpt-pytorch", "GPTLMHead", "language model",
+            """\
+from model import GPT, GPTLMHead
+
+def make():
+    return GPTLMHead(GPT(50, seq_len=32, d_model=24, n_layers=2, n_heads=4, d_ff=48))
+""",
+            inputs={'inputs': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=50),
+        Row(
+            "lyeoni/pretraining-for-language-understanding", "BiLSTMLM", "language model",
+            """\
+from models import BiLSTMLM
+
+def make():
+    return BiLSTMLM(50, 16, 16, 50, 2, 0.1)
+""",
+            inputs={'input': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=50),
+        Row(
+            "mahmoodlab/PORPOISE", "MIL_Attention_FC_surv", "medical",
+            """\
+import torch
+from torch import nn
+from models.model_set_mil import MIL_Attention_FC_surv
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MIL_Attention_FC_surv(20, fusion='concat')
+
+    def forward(self, p, o):
+        return self.net(x_path=p, x_omic=o)
+
+
+def make():
+    return Model()
+""",
+            inputs={'p': 'float32[k, 1024]', 'o': 'float32[20]'},
+            sizes=({'k': 5}, {'k': 12})),
+        Row(
+            "mahmoodlab/PORPOISE", "SNN", "medical",
+            """\
+import torch
+from torch import nn
+from models.model_genomic import SNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SNN(20)
+
+    def forward(self, o):
+        return self.net(x_omic=o)
+
+
+def make():
+    return Model()
+""",
+            inputs={'o': 'float32[n, 20]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "mahmoodlab/SurvPath", "SNNOmics", "medical",
+            """\
+import torch
+from torch import nn
+from models.model_SNNOmics import SNNOmics
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SNNOmics(20)
+
+    def forward(self, o):
+        return self.net(data_omics=o)
+
+
+def make():
+    return Model()
+""",
+            inputs={'o': 'float32[n, 20]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "mahmoodlab/SurvPath", "SurvPath", "medical",
+            """\
+import torch
+from torch import nn
+from models.model_SurvPath import SurvPath
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SurvPath(omic_sizes=[10, 20, 30], wsi_embedding_dim=64, wsi_projection_dim=256)
+
+    def forward(self, p, a, b, c):
+        return self.net(x_path=p, x_omic1=a, x_omic2=b, x_omic3=c, return_attn=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'p': 'float32[1, k, 64]', 'a': 'float32[10]', 'b': 'float32[20]', 'c': 'float32[30]'},
+            sizes=({'k': 5}, {'k': 12})),
+        Row(
+            "malllabiisc/InteractE", "InteractE", "graphs",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from model import InteractE
+
+p = NS(num_ent=10, num_rel=3, embed_dim=20, inp_drop=0.2, hid_drop=0.3, feat_drop=0.2, perm=1, k_h=5, k_w=4, num_filt=6, ker_sz=3)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = InteractE(p, torch.arange(40).reshape(1, 40).flip(1))
+
+    def forward(self, s, r):
+        return self.net(s, r, None, strategy='one_to_n')
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'int64[n]', 'r': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=6,
+            stubs=('ordered_set', 'prettytable')),
+        Row(
+            "manigalati/usad", "UsadModel", "anomalies",
+            """\
+import torch
+from torch import nn
+from usad import UsadModel
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = UsadModel(40, 8)
+
+    def forward(self, x):
+        return (self.net.decoder1(self.net.encoder(x)), self.net.decoder2(self.net.encoder(self.net.decoder1(self.net.encoder(x)))))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 40]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('seaborn', 'matplotlib', 'sklearn', 'pandas')),
+        Row(
+            "marco-rudolph/differnet", "ReversibleGraphNet (glow coupling)", "anomalies",
+            """\
+import torch
+from torch import nn
+from freia_funcs import *
+
+def head():
+    nodes = [InputNode(12, name='input')]
+    for k in range(3):
+        nodes.append(Node([nodes[-1].out0], permute_layer, {'seed': k}, name=f'permute_{k}'))
+        nodes.append(Node([nodes[-1].out0], glow_coupling_layer, {'clamp': 3, 'F_class': F_fully_connected, 'F_args': {'internal_size': 16, 'dropout': 0.0}}, name=f'fc_{k}'))
+    nodes.append(OutputNode([nodes[-1].out0], name='output'))
+    return ReversibleGraphNet(nodes)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = head()
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "MayankSingal/PyTorch-Image-Dehazing", "dehaze_net (AOD-Net)", "restoration",
+            """\
+from net import dehaze_net
+
+def make():
+    return dehaze_net()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "MichaelFan01/STDC-Seg", "STDCNet813", "classification",
+            """\
+import torch
+from torch import nn
+from nets.stdcnet import STDCNet813
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = STDCNet813(base=16, num_classes=10, dropout=0.0)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "microsoft/MeshGraphormer", "HighResolutionNet (HRNet-W18, gridfeat)", "pose",
+            """\
+from yacs.config import CfgNode as CN
+from src.modeling.hrnet.hrnet_cls_net_gridfeat import HighResolutionNet
+
+def stage(m, b, n, c, k):
+    return CN(dict(NUM_MODULES=m, NUM_BRANCHES=b, BLOCK=k, NUM_BLOCKS=[n] * b, NUM_CHANNELS=c, FUSE_METHOD='SUM'))
+
+cfg = CN(dict(MODEL=dict(EXTRA=dict(STAGE1=stage(1, 1, 1, [16], 'BOTTLENECK'), STAGE2=stage(1, 2, 1, [8, 16], 'BASIC'), STAGE3=stage(1, 3, 1, [8, 16, 32], 'BASIC'), STAGE4=stage(1, 4, 1, [8, 16, 32, 64], 'BASIC')))))
+
+
+def make():
+    return HighResolutionNet(cfg)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "microsoft/pdearena", "FourierUnet", "PDE",
+            """\
+from pdearena.modules.twod_unet import FourierUnet
+
+
+def make():
+    return FourierUnet(1, 1, 1, 1, 2, 1, 8, 'gelu', modes1=4, modes2=4, norm=True, ch_mults=(1, 2), n_blocks=1, mid_attn=True, n_fourier_layers=1)
+""",
+            inputs={'x': 'float32[n, 2, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 48, 'w': 32})),
+        Row(
+            "microsoft/pdearena", "ResNet (FourierBasicBlock)", "PDE",
+            """\
+from pdearena.modules.twod_resnet import ResNet, FourierBasicBlock
+from functools import partial
+
+
+def make():
+    return ResNet(1, 1, 1, 1, FourierBasicBlock, [1, 1], 2, 1, hidden_channels=8, norm=False)
+""",
+            inputs={'x': 'float32[n, 2, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 48, 'w': 32})),
+        Row(
+            "microsoft/pdearena", "Unet2015", "PDE",
+            """\
+from pdearena.modules.twod_unet2015 import Unet2015
+
+
+def make():
+    return Unet2015(1, 1, 1, 1, 2, 1, 8, 'gelu')
+""",
+            inputs={'x': 'float32[n, 2, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 48, 'w': 32})),
+        Row(
+            "microsoft/pdearena", "UNO", "PDE",
+            """\
+from pdearena.modules.twod_uno import UNO
+
+
+def make():
+    return UNO(1, 1, 1, 1, 2, 1, 8)
+""",
+            inputs={'x': 'float32[n, 2, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "microsoft/SGN", "SGN", "video",
+            """\
+from types import SimpleNamespace as NS
+from model import SGN
+
+def make():
+    return SGN(60, 'NTU', 20, NS(batch_size=2, train=1))
+""",
+            inputs={'input': 'float32[2, 20, 75]'},
+            sizes=({}, {})),
+        Row(
+            "mims-harvard/UniTS", "UniTS (long_term_forecast)", "time series",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from models.UniTS import Model as Net
+
+a = NS(prompt_num=4, d_model=16, patch_len=8, stride=8, dropout=0.1, e_layers=2, n_heads=2)
+c = [['ETT', dict(task_name='long_term_forecast', seq_len=32, pred_len=16, enc_in=3, dataset='ETT')]]
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(a, c)
+
+    def forward(self, x):
+        return self.net(x, None, task_id=0, task_name='long_term_forecast')
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "mims-harvard/UniTS", "UniTS zero-shot (long_term_forecast)", "time series",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from models.UniTS_zeroshot import Model as Net
+
+a = NS(prompt_num=4, d_model=16, patch_len=8, stride=8, dropout=0.1, e_layers=2, n_heads=2)
+c = [['ETT', dict(task_name='long_term_forecast', seq_len=32, pred_len=16, enc_in=3, dataset='ETT')]]
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(a, c)
+
+    def forward(self, x):
+        return self.net(x, None, task_id=0, task_name='long_term_forecast')
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "mindslab-ai/cotatron", "VCDecoder", "speech",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from modules.vc_decoder import VCDecoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VCDecoder(NS(audio=NS(n_mel_channels=16), chn=NS(encoder=16, residual_out=1, speaker=NS(cnn=[8, 8], token=16), gblock=[16, 16, 8, 8]), ker=NS(encoder=5), depth=NS(encoder=2), train=NS()))
+
+    def forward(self, x, e):
+        return self.net(x, e)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 17, t]', 'e': 'float32[n, 16]'},
+            sizes=({'n': 1, 't': 24}, {'n': 2, 't': 32}),
+            stubs=('librosa',)),
+        Row(
+            "nachiket92/PGP", "PGPEncoder", "robotics",
+            """\
+import torch
+from torch import nn
+from models.encoders.pgp_encoder import PGPEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PGPEncoder(dict(target_agent_feat_size=5, target_agent_emb_size=8, target_agent_enc_size=8, node_feat_size=6, node_emb_size=8, node_enc_size=8, nbr_feat_size=5, nbr_emb_size=8, nbr_enc_size=8, num_gat_layers=1))
+
+    def forward(self, a, l, lm, v, vm, m, s):
+        return self.net(dict(target_agent_representation=a, map_representation=dict(lane_node_feats=l, lane_node_masks=lm * 0, s_next=s, edge_type=s), surrounding_agent_representation=dict(vehicles=v, vehicle_masks=vm * 0, pedestrians=v, pedestrian_masks=vm * 0), agent_node_masks=dict(vehicles=m, pedestrians=m)))['context_encoding']['combined']
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 5, 5]', 'l': 'float32[n, 7, 4, 6]', 'lm': 'float32[n, 7, 4, 6]', 'v': 'float32[n, 3, 5, 5]', 'vm': 'float32[n, 3, 5, 5]', 'm': 'float32[n, 7, 3]', 's': 'float32[n, 7, 4]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "nv-tlabs/datasetGAN_release", "G_mapping and G_synthesis", "generative",
+            """\
+import torch
+from torch import nn
+from models.stylegan1 import G_mapping, G_synthesis
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = G_synthesis(resolution=32, fmap_base=256, randomize_noise=False, use_noise=False)
+
+    def forward(self, z):
+        return self.net(z)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'z': 'float32[n, 8, 512]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "NVIDIA/radtts", "DAP (ConvLSTMLinear)", "speech synthesis",
+            """\
+import torch
+from torch import nn
+from attribute_prediction_model import DAP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DAP(8, dict(in_dim=16, reduction_factor=2, norm='weightnorm', non_linearity='relu'), True, dict(out_dim=1, n_layers=2, n_channels=16, kernel_size=3, p_dropout=0.25))
+
+    def forward(self, x, s, l):
+        return self.net.infer(None, x, s, torch.full_like(l, x.shape[2]))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, t]', 's': 'float32[n, 8]', 'l': 'int64[n]'},
+            sizes=({'n': 1, 't': 9}, {'n': 3, 't': 12}),
+            high=9),
+        Row(
+            "NVIDIA/radtts", "HiFi-GAN Generator", "speech synthesis",
+            """\
+from hifigan_models import Generator
+from hifigan_env import AttrDict
+
+
+def make():
+    return Generator(AttrDict(resblock='1', upsample_rates=[4, 4], upsample_kernel_sizes=[8, 8], upsample_initial_channel=32, resblock_kernel_sizes=[3, 7], resblock_dilation_sizes=[[1, 3, 5], [1, 3, 5]], num_mels=80, gaussian_blur=dict(kernel_size=3, sigmas=[0.5, 1.0], p_blurring=0.0)))
+""",
+            inputs={'x': 'float32[n, 80, t]'},
+            sizes=({'n': 1, 't': 10}, {'n': 2, 't': 17})),
+        Row(
+            "NVlabs/Deep_Object_Pose", "DopeNetwork", "pose",
+            """\
+from models import DopeNetwork
+
+def make():
+    return DopeNetwork(stop_at_stage=2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('common',)),
+        Row(
+            "NVlabs/FoundationStereo", "hourglass", "stereo",
+            """\
+import torch
+from torch import nn
+from core.foundation_stereo import hourglass
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = hourglass(dict(max_disp=64), 8, [8, 12, 16, 24])
+
+    def forward(self, x, a, b, c, d):
+        return self.net(x, [a, b, c, d])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, 16, 16, 16]', 'a': 'float32[n, 8, 16, 16]', 'b': 'float32[n, 12, 8, 8]', 'c': 'float32[n, 16, 4, 4]', 'd': 'float32[n, 24, 2, 2]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('open3d', 'trimesh', 'flash_attn', 'pandas')),
+        Row(
+            "NVlabs/FourCastNet", "AFNONet", "weather",
+            """\
+from types import SimpleNamespace as NS
+from networks.afnonet import AFNONet
+
+def make():
+    return AFNONet(NS(patch_size=8, N_in_channels=3, N_out_channels=3, num_blocks=4), img_size=(32, 64), embed_dim=24, depth=2)
+""",
+            inputs={'x': 'float32[n, 3, 32, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "NVlabs/FUNIT", "FewShotGen", "generative",
+            """\
+import torch
+from torch import nn
+from networks import FewShotGen
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FewShotGen(dict(nf=8, nf_mlp=16, n_downs_class=2, n_downs_content=2, n_mlp_blks=2, n_res_blks=2, latent_dim=8))
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, 3, h, w]', 'y': 'float32[k, 3, h, w]'},
+            sizes=({'k': 1, 'h': 64, 'w': 64}, {'k': 3, 'h': 96, 'w': 64})),
+        Row(
+            "NVlabs/FUNIT", "GPPatchMcResDis", "generative",
+            """\
+import torch
+from torch import nn
+from networks import GPPatchMcResDis
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GPPatchMcResDis(dict(nf=8, n_res_blks=4, num_classes=6))
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'y': 'int64[n]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            high=6),
+        Row(
+            "NX-AI/vision-lstm", "VisionLSTM", "classification",
+            """\
+import torch
+from torch import nn
+from vision_lstm.vision_lstm import VisionLSTM
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VisionLSTM(dim=16, input_shape=(3, 32, 32), patch_size=8, depth=2, output_shape=(5,))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "NX-AI/vision-lstm", "VisionLSTM2", "classification",
+            """\
+import torch
+from torch import nn
+from vision_lstm.vision_lstm2 import VisionLSTM2
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VisionLSTM2(dim=16, input_shape=(3, 32, 32), patch_size=8, depth=2, output_shape=(5,))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "omihub777/ViT-CIFAR", "ViT", "classification",
+            """\
+from vit import ViT
+
+def make():
+    return ViT(3, 10, 32, 8, num_layers=2, hidden=24, mlp_hidden=48, head=4)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('torchsummary',)),
+        Row(
+            "ondyari/FaceForensics", "Xception", "faces",
+            """\
+import torch
+from torch import nn
+from network.xception import Xception
+
+
+def net():
+    m = Xception(5)
+    m.last_linear = m.fc
+    del m.fc
+    return m
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = net()
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('classification',),
+            stubs=('pretrainedmodels',)),
+        Row(
+            "openai/improved-diffusion", "SuperResModel", "diffusion",
+            """\
+import torch
+from torch import nn
+from improved_diffusion.unet import SuperResModel
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SuperResModel(3, 32, 3, 1, (2,), channel_mult=(1, 2), num_heads=2)
+
+    def forward(self, x, t, l):
+        return self.net(x, t, l)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 't': 'int64[n]', 'l': 'float32[n, 3, h//2, w//2]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 32, 'w': 16}),
+            high=5),
+        Row(
+            "openai/improved-diffusion", "UNetModel", "diffusion",
+            """\
+import torch
+from torch import nn
+from improved_diffusion.unet import UNetModel
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = UNetModel(3, 32, 3, 1, (2,), channel_mult=(1, 2), num_classes=5, num_heads=2, use_scale_shift_norm=True)
+
+    def forward(self, x, t, y):
+        return self.net(x, t, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 't': 'int64[n]', 'y': 'int64[n]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 32, 'w': 16}),
+            high=5),
+        Row(
+            "openclimatefix/perceiver-pytorch", "Perceiver", "weather",
+            """\
+from perceiver_pytorch.perceiver_pytorch import Perceiver
+
+def make():
+    return Perceiver(num_freq_bands=4, depth=2, max_freq=8.0, num_latents=8, latent_dim=16, cross_dim_head=8, latent_dim_head=8, latent_heads=2, num_classes=5)
+""",
+            inputs={'data': 'float32[n, 8, 8, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "openclimatefix/perceiver-pytorch", "PerceiverIO", "weather",
+            """\
+import torch
+from torch import nn
+from perceiver_pytorch.perceiver_io import PerceiverIO
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PerceiverIO(dim=12, queries_dim=10, logits_dim=7, depth=2, num_latents=8, latent_dim=16, cross_dim_head=8, latent_dim_head=8, latent_heads=2, decoder_ff=True)
+
+    def forward(self, x, q):
+        return self.net(x, queries=q)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 12]', 'q': 'float32[n, 5, 10]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13})),
+        Row(
+            "patrick-kidger/NeuralCDE", "GRU_dt", "time series",
+            """\
+import torch
+from torch import nn
+from models.other import GRU_dt
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GRU_dt(5, 8, 3, use_intensity=False)
+
+    def forward(self, a, b, c, d, i):
+        return self.net(torch.linspace(0, 6, 7), (a, b, c, d), i)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 6, 5]', 'b': 'float32[n, 6, 5]', 'c': 'float32[n, 6, 5]', 'd': 'float32[n, 6, 5]', 'i': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=6,
+            inside=('', 'experiments')),
+        Row(
+            "patrick-kidger/NeuralCDE", "NeuralCDE (FinalTanh, rk4)", "time series",
+            """\
+import torch
+from torch import nn
+from models.metamodel import NeuralCDE
+from models.vector_fields import FinalTanh
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = NeuralCDE(FinalTanh(4, 8, 8, 2), 4, 8, 3)
+
+    def forward(self, a, b, c, d, i):
+        return self.net(torch.linspace(0, 6, 7), (a, b, c, d), i, method='rk4', options=dict(step_size=0.25))
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 6, 4]', 'b': 'float32[n, 6, 4]', 'c': 'float32[n, 6, 4]', 'd': 'float32[n, 6, 4]', 'i': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=6,
+            inside=('', 'experiments')),
+        Row(
+            "patrick-kidger/NeuralCDE", "ODERNN", "time series",
+            """\
+import torch
+from torch import nn
+from models.other import ODERNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ODERNN(5, 8, 3, 8, 1, use_intensity=False)
+
+    def forward(self, a, b, c, d, i):
+        return self.net(torch.linspace(0, 6, 7), (a, b, c, d), i)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 6, 5]', 'b': 'float32[n, 6, 5]', 'c': 'float32[n, 6, 5]', 'd': 'float32[n, 6, 5]', 'i': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=6,
+            inside=('', 'experiments')),
+        Row(
+            "pdebench/PDEBench", "FNO1d", "PDE",
+            """\
+from pdebench.models.fno.fno import FNO1d
+
+
+def make():
+    return FNO1d(2, modes=6, width=8, initial_step=3)
+""",
+            inputs={'x': 'float32[n, s, 6]', 'grid': 'float32[n, s, 1]'},
+            sizes=({'n': 1, 's': 32}, {'n': 2, 's': 48})),
+        Row(
+            "pdebench/PDEBench", "FNO3d", "PDE",
+            """\
+from pdebench.models.fno.fno import FNO3d
+
+
+def make():
+    return FNO3d(2, modes1=3, modes2=3, modes3=3, width=6, initial_step=2)
+""",
+            inputs={'x': 'float32[n, s, 12, 12, 4]', 'grid': 'float32[n, s, 12, 12, 3]'},
+            sizes=({'n': 1, 's': 12}, {'n': 2, 's': 16})),
+        Row(
+            "pdebench/PDEBench", "UNet3d", "PDE",
+            """\
+from pdebench.models.unet.unet import UNet3d
+
+
+def make():
+    return UNet3d(3, 1, 4)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "pemami4911/neural-combinatorial-rl-pytorch", "PointerNetwork encoder + CriticNetwork", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from neural_combinatorial_rl import CriticNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CriticNetwork(8, 16, 3, 10.0, True, False)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[t, n, 8]'},
+            sizes=({'n': 2, 't': 6}, {'n': 3, 't': 9})),
+        Row(
+            "PingoLH/FCHarDNet", "hardnet", "segmentation",
+            """\
+from ptsemseg.models.hardnet import hardnet
+
+def make():
+    return hardnet(19)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('CatConv2d', 'torchvision_', 'yaml')),
+        Row(
+            "prs-eth/OverlapPredator", "GCN", "3-D",
+            """\
+from models.gcn import GCN
+
+def make():
+    return GCN(4, 16, 5, ['self', 'cross', 'self'])
+""",
+            inputs={'coords0': 'float32[1, 3, p]', 'coords1': 'float32[1, 3, q]', 'desc0': 'float32[1, 16, p]', 'desc1': 'float32[1, 16, q]'},
+            sizes=({'p': 20, 'q': 24}, {'p': 33, 'q': 24}),
+            stubs=('open3d', 'easydict', 'nibabel', 'tensorboardX', 'sklearn', 'h5py', 'coloredlogs', 'tqdm')),
+        Row(
+            "qq456cvb/CPPF", "PointEncoder + PPFEncoder", "3-D",
+            """\
+import torch
+from torch import nn
+from models.model import PointEncoder, PPFEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = PointEncoder(k=6, spfcs=[8, 16], out_dim=16, num_layers=1)
+        self.b = PPFEncoder([44, 16, 8], out_dim=7)
+
+    def forward(self, pc, normal):
+        dist = torch.cdist(pc, pc)
+        feat = self.a(pc, normal, dist)
+        return feat, self.b(pc, normal, feat, dist)
+
+
+def make():
+    return Model()
+""",
+            inputs={'pc': 'float32[n, 30, 3]', 'normal': 'float32[n, 30, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "Rayicer/TransFuse", "TransFuse_S", "medical",
+            """\
+from lib.TransFuse import TransFuse_S
+
+def make():
+    return TransFuse_S()
+""",
+            inputs={'imgs': 'float32[n, 3, 192, 256]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "richzhang/PerceptualSimilarity", "LPIPS (AlexNet)", "restoration",
+            """\
+import torch
+from torch import nn
+import lpips
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = lpips.LPIPS(net='alex', pretrained=False, pnet_rand=True, spatial=True, verbose=False)
+
+    def forward(self, a, b):
+        return self.net(a, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, h, w]', 'b': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "richzhang/PerceptualSimilarity", "LPIPS (SqueezeNet)", "restoration",
+            """\
+import torch
+from torch import nn
+import lpips
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = lpips.LPIPS(net='squeeze', pretrained=False, pnet_rand=True, verbose=False)
+
+    def forward(self, a, b):
+        return self.net(a, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, h, w]', 'b': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "roboflow/rf-detr", "MultiScaleProjector", "detection",
+            """\
+import torch
+from torch import nn
+from rfdetr.models.backbone.projector import MultiScaleProjector
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MultiScaleProjector([16, 16], 16, [2.0, 1.0, 0.5], num_blocks=2, layer_norm=True)
+
+    def forward(self, a, b):
+        return self.net([a, b])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 16, h, w]', 'b': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 12, 'w': 8}),
+            stubs=('supervision', 'pycocotools', 'rf100vl', 'onnxsim', 'open_clip', 'pylabel', 'polygraphy', 'peft', 'fairscale', 'albumentations')),
+        Row(
+            "roboflow/rf-detr", "SegmentationHead", "detection",
+            """\
+import torch
+from torch import nn
+from rfdetr.models.segmentation_head import SegmentationHead
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SegmentationHead(16, 2, 2, 4)
+
+    def forward(self, a, q):
+        return self.net(a, [q, q], (32, 32))
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 16, 8, 8]', 'q': 'float32[n, 5, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('supervision', 'pycocotools', 'rf100vl', 'onnxsim', 'open_clip', 'pylabel', 'polygraphy', 'peft', 'fairscale', 'albumentations')),
+        Row(
+            "roboflow/rf-detr", "WindowedDinov2WithRegistersBackbone", "detection",
+            """\
+import torch
+from torch import nn
+from rfdetr.models.backbone.dinov2_with_windowed_attn import WindowedDinov2WithRegistersConfig, WindowedDinov2WithRegistersBackbone
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = WindowedDinov2WithRegistersBackbone(WindowedDinov2WithRegistersConfig(hidden_size=24, num_hidden_layers=2, num_attention_heads=4, image_size=64, patch_size=8, num_windows=2, out_features=['stage1', 'stage2'], window_block_indexes=[0], num_register_tokens=2))
+
+    def forward(self, x):
+        return self.net(x, return_dict=True).feature_maps
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('supervision', 'pycocotools', 'rf100vl', 'onnxsim', 'open_clip', 'pylabel', 'polygraphy', 'peft', 'fairscale', 'albumentations')),
+        Row(
+            "salesforce/CodeGen", "CodeGenForCausalLM", "language model",
+            """\
+import torch
+from torch import nn
+from jaxformer.hf.codegen.configuration_codegen import CodeGenConfig
+from jaxformer.hf.codegen.modeling_codegen import CodeGenForCausalLM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CodeGenForCausalLM(CodeGenConfig(vocab_size=50, n_positions=32, n_ctx=32, n_embd=64, n_layer=2, n_head=8, rotary_dim=4))
+
+    def forward(self, x):
+        return self.net(x, use_cache=False, return_dict=False)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            high=50,
+            inside=('codegen1',)),
+        Row(
+            "seongjunyun/Graph_Transformer_Networks", "GTN (prev_GTN)", "graphs",
+            """\
+import torch
+from torch import nn
+from prev_GTN.model import GTN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GTN(4, 2, 8, 8, 3, 2, True)
+
+    def forward(self, A, X, t, y):
+        return self.net(A, X, t, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'A': 'float32[k, k, 4]', 'X': 'float32[k, 8]', 't': 'int64[m]', 'y': 'int64[m]'},
+            sizes=({'k': 5, 'm': 2}, {'k': 8, 'm': 4}),
+            high=3),
+        Row(
+            "sfujim/BCQ", "Actor, Critic and VAE (continuous)", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from BCQ import Actor, Critic, VAE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Actor(6, 2, 1.0), Critic(6, 2), VAE(6, 2, 4, 1.0, 'cpu')])
+
+    def forward(self, s, a, z):
+        return self.net[0](s, a), self.net[1](s, a), self.net[1].q1(s, a), self.net[2].decode(s, z)
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 6]', 'a': 'float32[n, 2]', 'z': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('continuous_BCQ',)),
+        Row(
+            "sfujim/BCQ", "Conv_Q (discrete)", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from discrete_BCQ import Conv_Q
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Conv_Q(4, 5)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, 84, 84]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('discrete_BCQ',)),
+        Row(
+            "sfujim/BCQ", "FC_Q (discrete)", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from discrete_BCQ import FC_Q
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FC_Q(6, 5)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('discrete_BCQ',)),
+        Row(
+            "sfujim/TD3_BC", "Actor", "reinforcement learning",
+            """\
+from TD3_BC import Actor
+
+def make():
+    return Actor(6, 3, 1.0)
+""",
+            inputs={'state': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "sfujim/TD3_BC", "Critic", "reinforcement learning",
+            """\
+from TD3_BC import Critic
+
+def make():
+    return Critic(6, 3)
+""",
+            inputs={'state': 'float32[n, 6]', 'action': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ShannonAI/mrc-for-flat-nested-ner", "BertQueryNER", "language model",
+            """\
+from models.bert_query_ner import BertQueryNER
+from models.model_config import BertQueryNerConfig
+
+def make():
+    return BertQueryNER(BertQueryNerConfig(vocab_size=50, hidden_size=24, num_hidden_layers=2, num_attention_heads=4, intermediate_size=48, max_position_embeddings=32))
+""",
+            inputs={'input_ids': 'int64[n, t]', 'token_type_ids': 'int64[n, t]', 'attention_mask': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 3, 't': 13}),
+            high=2),
+        Row(
+            "SHI-Labs/Convolutional-MLPs", "ConvMLP", "classification",
+            """\
+from src.convmlp import ConvMLP
+
+def make():
+    return ConvMLP(blocks=[1, 1, 1], dims=[16, 32, 48], mlp_ratios=[2, 2, 2], channels=8, n_conv_blocks=1, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "siddhanthaldar/BAKU", "ACT Transformer", "robotics",
+            """\
+import torch
+from torch import nn
+from agent.networks.utils.act.detr.models.transformer import Transformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(16, 2, 2, 2, 32, return_intermediate_dec=True)
+
+    def forward(self, x, q, p, l, s, a):
+        return self.net(x, None, q, p, l, s, a)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 3, 4]', 'q': 'float32[5, 16]', 'p': 'float32[1, 16, 3, 4]', 'l': 'float32[n, 16]', 's': 'float32[n, 16]', 'a': 'float32[2, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('baku',),
+            stubs=('IPython',)),
+        Row(
+            "siddhanthaldar/BAKU", "GPT", "robotics",
+            """\
+import torch
+from torch import nn
+from agent.networks.gpt import GPT, GPTConfig
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GPT(GPTConfig(block_size=32, input_dim=16, output_dim=8, n_layer=2, n_head=2, n_embd=16, dropout=0.1))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            inside=('baku',)),
+        Row(
+            "siddhanthaldar/BAKU", "ResnetEncoder (FiLM)", "robotics",
+            """\
+import torch
+from torch import nn
+from agent.networks.rgb_modules import ResnetEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResnetEncoder((3, 64, 64), 32, language_dim=16, language_fusion='film')
+
+    def forward(self, x, l):
+        return self.net(x, l)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'l': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('baku',),
+            stubs=('dm_env', 'hydra')),
+        Row(
+            "simplify23/CDistNet", "CDistNet", "OCR",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from cdistnet.model.model import CDistNet
+
+cfg = NS(keep_aspect_ratio=False, tps_block='TPS', num_fiducial=20, height=32, width=128, rgb2gray=False, feature_block='Resnet45', residual_dropout_rate=0.1, hidden_units=512, num_heads=8, attention_dropout_rate=0.0, num_encoder_blocks=1, num_decoder_blocks=1, dst_vocab_size=40, scale_embedding=True, max_len=20)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CDistNet(64, cfg)
+
+    def forward(self, x, t):
+        return self.net(x, t)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 128]', 't': 'int64[n, m]'},
+            sizes=({'n': 1, 'm': 5}, {'n': 2, 'm': 8}),
+            high=40),
+        Row(
+            "singhgautam/sysbinder", "dVAE", "classification",
+            """\
+import torch
+from torch import nn
+from dvae import dVAE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = dVAE(20, 3)
+
+    def forward(self, x):
+        return self.net.decoder(torch.softmax(self.net.encoder(x), 1))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 48, 'w': 32})),
+        Row(
+            "singhgautam/sysbinder", "SysBinderImageAutoEncoder encoder cnn, BlockLinear and decoder", "classification",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from sysbinder import ImageDecoder
+
+a = NS(slot_size=32, d_model=16, num_blocks=4, vocab_size=20, image_size=16, num_decoder_layers=2, num_decoder_heads=4, dropout=0.1)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ImageDecoder(a)
+
+    def forward(self, s, z):
+        return self.run(s, z)
+
+
+    def run(self, s, z):
+        d = self.net
+        b, k, _ = s.shape
+        s = d.slot_proj(s) + d.block_pos_proj(d.block_pos)
+        s = d.block_coupler(s.reshape(b, k, 4, -1).flatten(end_dim=1)).reshape(b, k * 4, -1)
+        return d.head(d.tf(d.decoder_pos(d.dict(z)), s))
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, k, 32]', 'z': 'float32[n, 16, 20]'},
+            sizes=({'n': 1, 'k': 3}, {'n': 2, 'k': 5})),
+        Row(
+            "SmallMunich/nutonomy_pointpillars", "PillarFeatureNet", "3-D",
+            """\
+import torch
+from torch import nn
+from second.pytorch.models.pointpillars import PillarFeatureNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PillarFeatureNet(4)
+
+    def forward(self, a, b, c, d, k, x, y, m):
+        return self.net(a, b, c, d, k, x, y, m)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[1, 1, v, 100]', 'b': 'float32[1, 1, v, 100]', 'c': 'float32[1, 1, v, 100]', 'd': 'float32[1, 1, v, 100]', 'k': 'float32[1, v]', 'x': 'float32[1, 1, v, 100]', 'y': 'float32[1, 1, v, 100]', 'm': 'float32[1, 1, v, 100]'},
+            sizes=({'v': 5}, {'v': 9}),
+            stubs=('numba', 'tensorboardX', 'sparseconvnet')),
+        Row(
+            "SPOClab-ca/BENDR", "ConvEncoderBENDR and BENDRContextualizer", "medical",
+            """\
+import torch
+from torch import nn
+import importlib
+from dn3_ext import ConvEncoderBENDR
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ConvEncoderBENDR(4, encoder_h=16)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, t]'},
+            sizes=({'n': 1, 't': 400}, {'n': 2, 't': 600}),
+            stubs=('dn3', 'mne', 'parse')),
+        Row(
+            "TonghanWang/NDQ", "IBComm", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+a = NS(rnn_hidden_dim=16, n_actions=5, n_agents=3, state_shape=10, mixing_embed_dim=8, comm_embed_dim=4, atom=7, signature_dim=6)
+from modules.comm.information_bottleneck_comm import IBComm
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = IBComm(12, a)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',)),
+        Row(
+            "TonghanWang/NDQ", "QMixer", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+a = NS(rnn_hidden_dim=16, n_actions=5, n_agents=3, state_shape=10, mixing_embed_dim=8, comm_embed_dim=4, atom=7, signature_dim=6)
+from modules.mixers.qmix import QMixer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = QMixer(a)
+
+    def forward(self, q, s):
+        return self.net(q, s)
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'float32[n, t, 3]', 's': 'float32[n, t, 10]'},
+            sizes=({'n': 1, 't': 4}, {'n': 3, 't': 6}),
+            inside=('src',)),
+        Row(
+            "TonghanWang/NDQ", "RNNAgent", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+a = NS(rnn_hidden_dim=16, n_actions=5, n_agents=3, state_shape=10, mixing_embed_dim=8, comm_embed_dim=4, atom=7, signature_dim=6)
+from modules.agents.rnn_agent import RNNAgent
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RNNAgent(12, a)
+
+    def forward(self, x, h):
+        return self.net(x, h)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12]', 'h': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',)),
+        Row(
+            "TonghanWang/NDQ", "TarComm", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+
+a = NS(rnn_hidden_dim=16, n_actions=5, n_agents=3, state_shape=10, mixing_embed_dim=8, comm_embed_dim=4, atom=7, signature_dim=6)
+from modules.comm.tar_comm import TarComm
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TarComm(12, a)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 28]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',)),
+        Row(
+            "TUMFTM/Wale-Net", "predictionNet (LSTM, scene images)", "robotics",
+            """\
+from mod_prediction.utils.model import predictionNet
+
+def make():
+    return predictionNet(dict(use_cuda=False, encoder_size=16, decoder_size=24, out_length=6, grid_size=[13, 3], soc_conv_depth=8, conv_3x1_depth=4, dyn_embedding_size=8, input_embedding_size=8, num_img_filters=4, scene_images=True, dec_img_size=8, online_layer=0, enc_dec_layer='lstm'))
+""",
+            inputs={'hist': 'float32[10, n, 2]', 'nbrs': 'float32[10, 39*n, 2]', 'sc_img': 'float32[n, 1, 256, 256]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('commonroad',)),
+        Row(
+            "uakarsh/docformer", "DocFormerEmbeddings", "OCR",
+            """\
+import torch
+from torch import nn
+from docformer.modeling import DocFormerEmbeddings
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DocFormerEmbeddings(dict(coordinate_size=4, shape_size=4, max_2d_position_embeddings=40, hidden_size=32, max_position_embeddings=16, layer_norm_eps=1e-12, hidden_dropout_prob=0.1))
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 16, 8]', 'y': 'int64[n, 16, 8]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=39,
+            inside=('src',)),
+        Row(
+            "uakarsh/docformer", "DocFormerEncoder", "OCR",
+            """\
+import torch
+from torch import nn
+from docformer.modeling import DocFormerEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DocFormerEncoder(dict(num_hidden_layers=2, hidden_size=24, num_attention_heads=2, max_relative_positions=8, max_position_embeddings=32, hidden_dropout_prob=0.1, intermediate_ff_size_factor=2))
+
+    def forward(self, t, v, s, u):
+        return self.net(t, v, s, u)
+
+
+def make():
+    return Model()
+""",
+            inputs={'t': 'float32[n, 32, 24]', 'v': 'float32[n, 32, 24]', 's': 'float32[n, 32, 24]', 'u': 'float32[n, 32, 24]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',),
+            stubs=()),
+        Row(
+            "ubc-vision/COTR", "COTR", "matching",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from COTR.models.cotr_model import COTR
+from COTR.models.transformer import build_transformer
+from COTR.models.backbone import Backbone, Joiner
+from COTR.models.position_encoding import build_position_encoding
+from COTR.models.misc import NestedTensor
+import torchvision
+_r = torchvision.models.resnet50
+torchvision.models.resnet50 = lambda pretrained=False, **k: _r(**k)
+
+def build(a):
+    b = Backbone('resnet50', False, False, False, 'layer2', 512)
+    j = Joiner(b, build_position_encoding(a))
+    j.num_channels = b.num_channels
+    return COTR(j, build_transformer(a), a.position_embedding)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = build(NS(hidden_dim=32, dropout=0.1, nheads=4, dim_feedforward=48, enc_layers=1, dec_layers=2, position_embedding='lin_sine'))
+
+    def forward(self, x, q):
+        return self.net(NestedTensor(x, torch.zeros(x.shape[0], 256, 512, dtype=torch.bool)), q)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 256, 512]', 'q': 'float32[n, 5, 2]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('vispy',)),
+        Row(
+            "vinits5/masknet", "DCP (DGCNN, transformer, SVD)", "3-D",
+            """\
+import torch
+from torch import nn
+from learning3d.models.dcp import DCP
+from learning3d.models.dgcnn import DGCNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DCP(DGCNN(emb_dims=512), pointer_='transformer', head='svd')
+
+    def forward(self, t, s):
+        return list(self.net(t, s).values())
+
+
+def make():
+    return Model()
+""",
+            inputs={'t': 'float32[n, p, 3]', 's': 'float32[n, p, 3]'},
+            sizes=({'n': 1, 'p': 40}, {'n': 2, 'p': 60}),
+            stubs=('ipdb', 'transforms3d', 'open3d')),
+        Row(
+            "vinits5/masknet", "DGCNN", "3-D",
+            """\
+import torch
+from torch import nn
+from learning3d.models.dgcnn import DGCNN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DGCNN(emb_dims=32)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, p, 3]'},
+            sizes=({'n': 1, 'p': 40}, {'n': 2, 'p': 60}),
+            stubs=('ipdb', 'transforms3d', 'open3d', 'minkowski')),
+        Row(
+            "vinits5/masknet", "MaskNet", "3-D",
+            """\
+import torch
+from torch import nn
+from learning3d.models.masknet import MaskNet
+from learning3d.models.pointnet import PointNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MaskNet(PointNet(use_bn=True))
+
+    def forward(self, t, s):
+        return self.net.maskNet(t, s)
+
+
+def make():
+    return Model()
+""",
+            inputs={'t': 'float32[n, p, 3]', 's': 'float32[n, q, 3]'},
+            sizes=({'n': 1, 'p': 40, 'q': 30}, {'n': 2, 'p': 60, 'q': 40}),
+            stubs=('ipdb', 'transforms3d', 'open3d')),
+        Row(
+            "vinits5/masknet", "PCN", "3-D",
+            """\
+import torch
+from torch import nn
+from learning3d.models.pcn import PCN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PCN(emb_dims=1024, num_coarse=64)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, p, 3]'},
+            sizes=({'n': 1, 'p': 40}, {'n': 2, 'p': 60}),
+            stubs=('ipdb', 'transforms3d', 'open3d', 'minkowski')),
+        Row(
+            "vinits5/masknet", "PointNet", "3-D",
+            """\
+import torch
+from torch import nn
+from learning3d.models.pointnet import PointNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PointNet(emb_dims=32, use_bn=True)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, p, 3]'},
+            sizes=({'n': 1, 'p': 40}, {'n': 2, 'p': 60}),
+            stubs=('ipdb', 'transforms3d', 'open3d', 'minkowski')),
+        Row(
+            "VisionLearningGroup/DANCE", "ResBase + ResClassifier_MME", "classification",
+            """\
+from torch import nn
+from models.basenet import ResBase, ResClassifier_MME
+
+def make():
+    return nn.Sequential(ResBase('resnet18', pret=False), ResClassifier_MME(12, 512))
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 64})),
+        Row(
+            "wasidennis/AdaptSegNet", "DeeplabMulti", "segmentation",
+            """\
+import torch
+from torch import nn
+from model.deeplab_multi import ResNetMulti, Bottleneck
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResNetMulti(Bottleneck, [1, 1, 1, 1], 5)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "wasidennis/AdaptSegNet", "FCDiscriminator", "segmentation",
+            """\
+import torch
+from torch import nn
+from model.discriminator import FCDiscriminator
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FCDiscriminator(5, 16)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 5, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "wasidennis/AdaptSegNet", "Res_Deeplab", "segmentation",
+            """\
+import torch
+from torch import nn
+from model.deeplab import ResNet, Bottleneck
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResNet(Bottleneck, [1, 1, 1, 1], 5)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "xlwang233/pytorch-DCRNN", "DCRNNModel", "traffic",
+            """\
+import torch
+from torch import nn
+import numpy as np
+from model.dcrnn_model import DCRNNModel
+
+adj = np.arange(36, dtype=np.float32).reshape(6, 6) % 7
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DCRNNModel(adj, 2, 2, 1, 2, 6, 2, 8, 5, 1, 'dual_random_walk')
+
+    def forward(self, s, t):
+        return self.net(s, t, 0)
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[2, 5, 6, 2]', 't': 'float32[2, 5, 6, 1]'},
+            sizes=({}, {})),
+        Row(
+            "y0ast/Glow-PyTorch", "Glow (LU)", "generative",
+            """\
+import torch
+from torch import nn
+from model import Glow
+
+
+def built():
+    net = Glow((16, 16, 3), 16, 2, 2, 1.0, 'invconv', 'affine', True, 5, True, False)
+    net.set_actnorm_init()
+    return net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = built()
+
+    def forward(self, x):
+        return self.net.flow(x, reverse=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 16, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "YanjieZe/3D-Diffusion-Policy", "ConditionalUnet1D (film)", "robotics",
+            """\
+import torch
+from torch import nn
+from diffusion_policy_3d.model.diffusion.conditional_unet1d import ConditionalUnet1D
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ConditionalUnet1D(4, global_cond_dim=12, diffusion_step_embed_dim=16, down_dims=[16, 32], condition_type='film')
+
+    def forward(self, x, t, c):
+        return self.net(x, t, global_cond=c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, 4]', 't': 'int64[n]', 'c': 'float32[n, 12]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('3D-Diffusion-Policy',)),
+        Row(
+            "YanjieZe/3D-Diffusion-Policy", "ConditionalUnet1D (mlp_film)", "robotics",
+            """\
+import torch
+from torch import nn
+from diffusion_policy_3d.model.diffusion.conditional_unet1d import ConditionalUnet1D
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ConditionalUnet1D(4, global_cond_dim=12, diffusion_step_embed_dim=16, down_dims=[16, 32], condition_type='mlp_film')
+
+    def forward(self, x, t, c):
+        return self.net(x, t, global_cond=c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, 4]', 't': 'int64[n]', 'c': 'float32[n, 12]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('3D-Diffusion-Policy',)),
+        Row(
+            "YanjieZe/3D-Diffusion-Policy", "PointNetEncoderXYZRGB", "robotics",
+            """\
+import torch
+from torch import nn
+from diffusion_policy_3d.model.vision.pointnet_extractor import PointNetEncoderXYZRGB
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PointNetEncoderXYZRGB(6, 32, use_layernorm=True, final_norm='layernorm')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, p, 6]'},
+            sizes=({'n': 1, 'p': 10}, {'n': 2, 'p': 15}),
+            inside=('3D-Diffusion-Policy',)),
+        Row(
+            "yifita/DSS", "SDF", "3-D",
+            """\
+import torch
+from torch import nn
+from DSS.models.common import SDF
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SDF(3, dict(sdf=1), hidden_size=64, n_layers=6)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, p, 3]'},
+            sizes=({'n': 1, 'p': 40}, {'n': 2, 'p': 60}),
+            stubs=('pytorch3d', 'pymeshlab', 'trimesh', 'frnn', 'plotly', 'point_cloud_utils', 'torch_batch_svd', 'im2mesh', 'open3d', 'igl', 'prefix_sum')),
+        Row(
+            "yifita/DSS", "Siren", "3-D",
+            """\
+import torch
+from torch import nn
+from DSS.models.common import Siren
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Siren(3, 32, 3, c_dim=0)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, p, 3]'},
+            sizes=({'n': 1, 'p': 40}, {'n': 2, 'p': 60}),
+            stubs=('pytorch3d', 'pymeshlab', 'trimesh', 'frnn', 'plotly', 'point_cloud_utils', 'torch_batch_svd', 'im2mesh', 'open3d', 'igl', 'prefix_sum')),
+        Row(
+            "yihuacheng/Gaze-Net", "model", "gaze",
+            """\
+import torch
+from torch import nn
+import torchvision
+_v = torchvision.models.vgg16
+torchvision.models.vgg16 = lambda pretrained=False: _v()
+from model import model
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = model()
+
+    def forward(self, e, h):
+        return self.net(dict(eye=e, head_pose=h))
+
+
+def make():
+    return Model()
+""",
+            inputs={'e': 'float32[n, 3, 36, 60]', 'h': 'float32[n, 2]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "zeruniverse/neural-colorization", "generator", "restoration",
+            """\
+from model import generator
+
+def make():
+    return generator()
+""",
+            inputs={'input': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "zhengchen1999/CAT", "CAT (axial and regular)", "super-resolution",
+            """\
+import torch
+from torch import nn
+from basicsr.archs.cat_arch import CAT
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CAT(img_size=64, embed_dim=16, depth=[2, 2], split_size_0=[4, 4], split_size_1=[0, 0], num_heads=[2, 2], mlp_ratio=2, upscale=2, block_name='CATB_axial')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 32, 'w': 48})),
+        Row(
+            "zhengchen1999/CAT", "CAT_Unet", "restoration",
+            """\
+import torch
+from torch import nn
+from basicsr.archs.cat_unet_arch import CAT_Unet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CAT_Unet(img_size=64, dim=16, depth=[2, 2, 2, 2], split_size_0=[4, 4, 4, 4], split_size_1=[0, 0, 0, 0], num_heads=[2, 2, 2, 2])
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "zhengchen1999/RGT", "RGT", "super-resolution",
+            """\
+from basicsr.archs.rgt_arch import RGT
+
+
+def make():
+    return RGT(img_size=64, embed_dim=16, depth=[2, 2], num_heads=[2, 2], mlp_ratio=2, upscale=2, split_size=[8, 32], c_ratio=0.5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 1, 'h': 64, 'w': 96})),
+        Row(
+            "zhixuan-lin/IODINE", "Decoder and RefinementNetwork", "classification",
+            """\
+import torch
+from torch import nn
+from lib.modeling.iodine import Decoder, RefinementNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Decoder(8, 16, 3, 3, 32), RefinementNetwork(16, 16, 32, 8, 2, 3, 2)])
+
+    def forward(self, z, x, l, h, c):
+        return self.net[0](z), self.net[1](x, l, (h, c))
+
+
+def make():
+    return Model()
+""",
+            inputs={'z': 'float32[n, k, 8]', 'x': 'float32[n, k, 16, 32, 32]', 'l': 'float32[n, k, 32]', 'h': 'float32[n*k, 32]', 'c': 'float32[n*k, 32]'},
+            sizes=({'n': 1, 'k': 3}, {'n': 2, 'k': 4})),
+        Row(
+            "ZjjConan/SimAM", "MobileNetV2 with SimAM", "classification",
+            """\
+from networks.imagenet.mobilenetv2 import MobileNetV2
+from networks.attentions.simam_module import simam_module
+
+
+def make():
+    return MobileNetV2(10, 0.35, attention_module=simam_module)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "ZjjConan/SimAM", "ResNet-18 with SimAM (ImageNet)", "classification",
+            """\
+from networks.imagenet.resnet import resnet18
+from networks.attentions.simam_module import simam_module
+from functools import partial
+
+
+def make():
+    return resnet18(attention_module=simam_module)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "ZjjConan/SimAM", "ResNet20 with CBAM (CIFAR)", "classification",
+            """\
+from networks.cifar.resnet import ResNet20
+from networks.cifar.block import BasicBlock
+from networks.attentions.cbam_module import cbam_module
+
+
+def make():
+    return ResNet20(10, BasicBlock, cbam_module)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ZJULearning/resa", "BUSD and PlainDecoder", "segmentation",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from models.decoder import BUSD, PlainDecoder
+
+cfg = NS(img_height=64, img_width=96, num_classes=5)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([BUSD(cfg), PlainDecoder(cfg)])
+
+    def forward(self, x):
+        return self.net[0](x), self.net[1](x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 128, 8, 12]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ZJULearning/resa", "RESA", "segmentation",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from models.resa import RESA
+
+cfg = NS(resa=NS(iter=3, input_channel=16, alpha=2.0, conv_stride=9), backbone=NS(fea_stride=8), img_height=64, img_width=96, num_classes=5)
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RESA(cfg)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 8, 12]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "znxlwm/pytorch-generative-model-collections", "BEGAN discriminator", "generative",
+            """\
+from BEGAN import discriminator
+
+def make():
+    return discriminator(1, 1, 28)
+""",
+            inputs={'input': 'float32[n, 1, 28, 28]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('imageio', 'matplotlib')),
+        Row(
+            "znxlwm/pytorch-generative-model-collections", "infoGAN generator", "generative",
+            """\
+from infoGAN import generator
+
+def make():
+    return generator(62, 1, 28)
+""",
+            inputs={'input': 'float32[n, 62]', 'cont_code': 'float32[n, 2]', 'dist_code': 'float32[n, 10]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('imageio', 'matplotlib')),
+        Row(
+            "znxlwm/UGATIT-pytorch", "Discriminator", "generative",
+            """\
+from networks import Discriminator
+
+def make():
+    return Discriminator(3, ndf=8, n_layers=5)
+""",
+            inputs={'input': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "znxlwm/UGATIT-pytorch", "ResnetGenerator (light)", "generative",
+            """\
+from networks import ResnetGenerator
+
+def make():
+    return ResnetGenerator(3, 3, ngf=8, n_blocks=2, img_size=32, light=True)
+""",
+            inputs={'input': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
     ]
