@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* What imports write is followed in programs of so many texts and bytes: in larger ones most leads to most objects. */
-enum { MOST_TEXTS = 64, MOST_BYTES = 1 << 19 };
+enum { MOST_TEXTS = 256, MOST_BYTES = 1 << 21 };
 
 /* The statements that were found, and those that may run later. */
 struct Setters {

@@ -273,13 +273,17 @@ SETTINGS = {
 }
 
 
+# Texts that only make a program larger.
+MORE = {f"parts/more{i}.py": f"from . import more{i + 1}\n" for i in range(69)} | {"parts/more69.py": ""}
+
+
 def settings_programs():
     helper = "def assign(m, v):\n    m.N = v\ndef assign_n(c, v):\n    c.n = v\ndef assign_value(c, v):\n    c.value = v\n"
     for reads, ways in SETTINGS.items():
         for way, fill in ways.items():
-            for imports, (package, extra) in IMPORTS.items():
+            for imports, (package, extra) in (IMPORTS | {"large": ("from . import fill, more0\n", "")}).items():
                 for read in reads:
-                    yield f"{reads[0]} {way}, {imports}, {read}", {
+                    yield f"{reads[0]} {way}, {imports}, {read}", (MORE if imports == "large" else {}) | {
                         "parts/__init__.py": package, "parts/settings.py": SETTINGS_TEXT, "parts/fill.py": fill,
                         "parts/hub.py": "from .fill import *\n", "parts/helper.py": helper,
                         "model.py": f"import parts\n{extra}from parts import settings\ndef value():\n    return {read}\n"
