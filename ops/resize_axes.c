@@ -205,7 +205,8 @@ static OxVal equal_places_of_sizes(Lower *lo, const Resizing *r) {
         OxVal last = OX(ox, "Sub", after, ox_number(ox, DT_F32, is_centred(&r->mode) ? 0.5 : 1));
         at = OX(ox, "Min", ox_unsqueeze(ox, at, 1, (int64_t[]){1}), last);
     }
-    return equal_places_at(lo, &r->mode, at, OX(ox, "Div", before, after), OX(ox, "Div", after, before));
+    OxVal scale = OX(ox, "Div", after, before), ratio = OX(ox, "Div", before, after);
+    return equal_places_at(lo, &r->mode, at, ratio, scale);
 }
 
 /* Computes whether both take the same elements along an axis whose factor is given, or known at run time. */
@@ -217,7 +218,8 @@ static OxVal equal_places_of_run(Lower *lo, const Resizing *r, uint32_t i) {
         scale = ox_scalar(ox, ox_slice_ints(ox, r->scales, 0, (int64_t)i + 2, (int64_t)i + 3));
     else
         scale = OX(ox, "Div", ox_cast(ox, axis.count, DT_F32), ox_cast(ox, axis.size, DT_F32));
-    return equal_places_at(lo, &r->mode, positions(lo, &r->mode, &axis), ox_cast(ox, axis.ratio, DT_F32), scale);
+    OxVal ratio = ox_cast(ox, axis.ratio, DT_F32), at = positions(lo, &r->mode, &axis);
+    return equal_places_at(lo, &r->mode, at, ratio, scale);
 }
 
 static OxVal make_node(Lower *lo, const void *of) { return resize_node(lo, of); }
