@@ -336,16 +336,123 @@ class deque(list, form="list"):
             self.extend(moved)
 
 
-class UserDict(dict):
-    @property
-    def data(self):
+class UserDict(abc.MutableMapping):
+    """A mapping that keeps its items in `data`, which a derived class may set to a dictionary of its own."""
+
+    def __init__(self, dict=None, /, **more):
+        self.data = {}
+        if dict is not None:
+            self.update(dict)
+        if more:
+            self.update(more)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, key):
+        if key not in self.data and hasattr(type(self), "__missing__"):
+            return type(self).__missing__(self, key)
+        return self.data[key]
+
+    def __setitem__(self, key, item):
+        self.data[key] = item
+
+    def __delitem__(self, key):
+        del self.data[key]
+
+    def __iter__(self):
+        return iter(self.data)
+
+    def __contains__(self, key):
+        return key in self.data
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def __or__(self, other):
+        return type(self)(self.data | (other.data if isinstance(other, UserDict) else other))
+
+    def __ior__(self, other):
+        self.data |= other.data if isinstance(other, UserDict) else other
         return self
 
+    def copy(self):
+        return type(self)(self.data)
 
-class UserList(list):
-    @property
-    def data(self):
-        return self
+
+class UserList(abc.MutableSequence):
+    """A sequence that keeps its items in the list `data`."""
+
+    _equal_by = True
+
+    def __init__(self, initlist=None):
+        self.data = [] if initlist is None else list(initlist)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, i):
+        return type(self)(self.data[i]) if isinstance(i, slice) else self.data[i]
+
+    def __setitem__(self, i, item):
+        self.data[i] = item
+
+    def __delitem__(self, i):
+        del self.data[i]
+
+    def __iter__(self):
+        return iter(self.data)
+
+    def __contains__(self, item):
+        return item in self.data
+
+    def __eq__(self, other):
+        return self.data == (other.data if isinstance(other, UserList) else other)
+
+    def __add__(self, other):
+        return type(self)(self.data + list(other))
+
+    def __radd__(self, other):
+        return type(self)(list(other) + self.data)
+
+    def __mul__(self, n):
+        return type(self)(self.data * n)
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def append(self, item):
+        self.data.append(item)
+
+    def insert(self, i, item):
+        self.data.insert(i, item)
+
+    def pop(self, i=-1):
+        return self.data.pop(i)
+
+    def remove(self, item):
+        self.data.remove(item)
+
+    def clear(self):
+        self.data.clear()
+
+    def copy(self):
+        return type(self)(self.data)
+
+    def index(self, item, *args):
+        return self.data.index(item, *args)
+
+    def count(self, item):
+        return self.data.count(item)
+
+    def reverse(self):
+        self.data.reverse()
+
+    def sort(self, /, *, key=None, reverse=False):
+        self.data.sort(key=key, reverse=reverse)
+
+    def extend(self, other):
+        self.data.extend(other)
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):

@@ -1,7 +1,7 @@
 """What constructors may say of classes: each line asserts what Python answers, so that constructing is the test."""
 from __future__ import annotations
 import abc, enum, functools, itertools, math
-from collections import OrderedDict, namedtuple, defaultdict, Counter, deque
+from collections import OrderedDict, UserDict, UserList, namedtuple, defaultdict, Counter, deque
 from dataclasses import dataclass, field, fields, replace, asdict, astuple, InitVar
 from enum import Enum, IntEnum, Flag, IntFlag, auto, StrEnum
 from functools import partial, wraps, lru_cache, reduce
@@ -266,6 +266,20 @@ class NamesChildren(ListsChildren):
         return iter([("first", self.held[0])])
 
 
+class Borrows(UserDict):
+    def __init__(self, table):
+        self.data = table
+
+class Upper(UserDict):
+    def __setitem__(self, key, item):
+        super().__setitem__(key.upper(), item)
+    def __missing__(self, key):
+        return -1
+
+class Total(UserList):
+    def total(self):
+        return sum(self.data)
+
 class Net(nn.Module):
     def __init__(self):
         super().__init__()
@@ -490,6 +504,23 @@ class Net(nn.Module):
         type(Scaled(1)).told = {}
         type(Scaled(1)).told["a"] = 7
         check((Scaled.told, Extended.__base__.__name__, Scaled.__base__ is object), ({"a": 7}, "Extra", True))
+        table = {"a": 1}
+        borrows, upper, total = Borrows(table), Upper({"x": 1}, y=2), Total([3, 1, 2])
+        borrows["b"] = 2
+        upper.update(z=3)
+        check((table, len(borrows), borrows.get("q", 9), borrows.pop("a"), table), ({"b": 2}, 2, 9, 1, {"b": 2}))
+        check((dict(upper), upper["q"], "X" in upper, repr(upper), isinstance(upper, dict)), ({"X": 1, "Y": 2, "Z": 3}, -1, True, "{'X': 1, 'Y': 2, 'Z': 3}", False))
+        joined = UserDict(a=1) | {"b": 2}
+        joined |= UserDict(c=3)
+        check((joined == {"a": 1, "b": 2, "c": 3}, joined.setdefault("d", 4), list(joined), bool(UserDict())), (True, 4, ["a", "b", "c", "d"], False))
+        total.append(4)
+        total.sort()
+        check((total.total(), list(total[1:]), type(total[1:]).__name__, total[-1], total.index(3)), (10, [2, 3, 4], "Total", 4, 2))
+        check((total == [1, 2, 3, 4], list(total + [7]), list([0] + total), list(total * 2)), (True, [1, 2, 3, 4, 7], [0, 1, 2, 3, 4], [1, 2, 3, 4] * 2))
+        total += [9]
+        total.insert(0, 8)
+        del total[1]
+        check((list(total), total.pop(), total.count(9), list(reversed(total)), repr(total)), ([8, 2, 3, 4, 9], 9, 0, [4, 3, 2, 8], "[8, 2, 3, 4]"))
         shared = nn.Module()
         shared.a = shared.b = nn.Linear(2, 2)
         shared.c, shared.d, memo = nn.Sequential(shared.a, nn.BatchNorm1d(2)), None, {shared.a}
