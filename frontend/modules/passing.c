@@ -1,5 +1,6 @@
 /* Follows objects into the calls that get them as arguments. See passing.h. */
 #include "frontend/modules/passing.h"
+#include "frontend/modules/files.h"
 #include "frontend/modules/name_use.h"
 #include "frontend/modules/reach.h"
 #include "frontend/modules/statements.h"
@@ -184,7 +185,8 @@ static bool class_only_reads(Eval *ev, const Definition *d, Sym attribute) {
 /* Returns the number of the head of a class's own `__init__`; 0: it has none, or something else makes its objects or
  * reaches all of their attributes. */
 static uint32_t init_of(Eval *ev, const Definition *d) {
-    static const char *const elsewhere[] = {"metaclass", "__new__", "__dict__", "vars", "locals", "exec", "eval"};
+    static const char *const elsewhere[] = {"metaclass", "__new__", "__setattr__", "__dict__",
+                                            "vars",      "locals",  "exec",        "eval"};
     Reader r;
     Mention p;
     Span lines = statement_lines(d->source, d->among, d->first, d->end);
@@ -200,7 +202,14 @@ static uint32_t init_of(Eval *ev, const Definition *d) {
     return 0;
 }
 
-static void judge_class(Eval *ev, const Definition *d, Argument argument, Passing *passing) {
+/* Returns whether methods that the class has from the library may use the attribute. `head`: that of the class. */
+static bool library_may_use(Eval *ev, const Mention *head, Sym attribute) {
+    bool derives = token_is(head, 2, "(") && !token_is(head, 3, ")");
+    return derives && files_prelude_mentions(ev, attribute);
+}
+
+/* `head`: that of the class. */
+static void judge_class(Eval *ev, const Definition *d, const Mention *head, Argument argument, Passing *passing) {
     Reader r;
     Mention p;
     uint32_t init = init_of(ev, d);
@@ -208,10 +217,12 @@ static void judge_class(Eval *ev, const Definition *d, Argument argument, Passin
     bool decorated = src_bytes(d->source)[d->among->all.at[init - 1].at] == '@';
     Sym self = parameter_of(ev, &p, (Argument){0}, 0), name = parameter_of(ev, &p, argument, 1);
     if (!self || !name || decorated) return;
-    passing->harmless = body_is_harmless(ev, d, init, statement_block_end(d->source, d->among, init), self, name,
-                                         passing);
-    for (uint32_t i = 0; passing->harmless && i < passing->attribute.n; i++)
-        passing->harmless = class_only_reads(ev, d, passing->attribute.at[i]);
+    uint32_t end = statement_block_end(d->source, d->among, init);
+    passing->harmless = body_is_harmless(ev, d, init, end, self, name, passing);
+    for (uint32_t i = 0; passing->harmless && i < passing->attribute.n; i++) {
+        Sym attribute = passing->attribute.at[i];
+        passing->harmless = class_only_reads(ev, d, attribute) && !library_may_use(ev, head, attribute);
+    }
     passing->within = statement_lines(d->source, d->among, d->first, d->end);
 }
 
@@ -221,7 +232,7 @@ static void judge(Eval *ev, const Definition *d, Argument argument, Passing *pas
     passing->source = d->source;
     if (!d->source || !read_at(ev, d, d->first, &r, &p)) return;
     if (token_is(&p, 0, "class")) {
-        judge_class(ev, d, argument, passing);
+        judge_class(ev, d, &p, argument, passing);
         return;
     }
     Sym name = parameter_of(ev, &p, argument, 0);

@@ -109,6 +109,12 @@ FILLINGS = {
     "kept_and_filled_through_all_attributes": (TABLE, KEEP + "vars(Keep(TABLE))['table']['k'] = 5\n"),
     "kept_with_all_arguments": (TABLE, IN + "class Keep:\n    def __init__(self, table):\n        self.__dict__.update(locals())\nKeep(TABLE).table['k'] = 5\n"),
     "kept_and_given_away": (TABLE, KEEP + "    def get(self):\n        return self.table\nKeep(TABLE).get()['k'] = 5\n"),
+    "kept_by_a_class_of_the_library": (TABLE, IN + "from collections import UserDict\nclass Keep(UserDict):\n    def __init__(self, table):\n"
+                                       "        self.data = table\nKEPT = Keep(TABLE)\nKEPT['k'] = 5\n"),
+    "kept_by_a_setter": (TABLE, IN + "class Keep:\n    def __init__(self, table):\n        self.table = table\n    def __setattr__(self, name, value):\n"
+                         "        value['k'] = 5\nKeep(TABLE)\n"),
+    "kept_by_a_property": (TABLE, IN + "class Keep:\n    def __init__(self, table):\n        self.table = table\n    @property\n    def table(self):\n"
+                           "        return 1\n    @table.setter\n    def table(self, value):\n        value['k'] = 5\nKeep(TABLE)\n"),
     "kept_by_a_base": (TABLE, KEEP + "class More(Keep):\n    pass\nMore(TABLE).table['k'] = 5\n"),
     "filled_by_the_constructor": (TABLE, IN + "class Put:\n    def __init__(self, n, table):\n        table['k'] = n\nPut(5, TABLE)\n"),
     "filled_by_the_constructor_of_a_base": (TABLE, IN + "class Put:\n    def __init__(self, table):\n        table['k'] = 5\nclass More(Put):\n"
