@@ -172,6 +172,7 @@ static bool run_forward(Eval *ev, const EntryPoint *entry) {
             ev_error(ev, DIAG_2010, at, "every path through the program raises an exception");
         return false;
     }
+    module_note_left_out(ev);
     return output_results(ev, entry->func, result, before, at) && diag_errors(ev->cx->diags) == errors;
 }
 

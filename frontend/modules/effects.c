@@ -138,6 +138,7 @@ bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived) {
     if (some && !is_filling(ev, module, k)) return false;
     if (!is_effect(unit->ast, derived) && !(some && defines)) return false;
     if (module->ran && !defines) return false;
+    module->unit[k].sought |= some;
     return effects_force_unit(ev, module, k);
 }
 
@@ -235,6 +236,23 @@ static void run_changing_import(Eval *ev, const Imported *imported, void *user) 
     }
     run_packages(ev, imported);
     if (map_get(&ev->modules.changing, source)) run_changes(ev, module_find(ev, imported->name), imported->from);
+}
+
+/* Notes statements that may have changed what was read, but could not be evaluated: those that were run for an object,
+ * and others of the target's text. */
+void module_note_left_out(Eval *ev) {
+    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+        Module *module = ev->modules.opened.entry[i].value;
+        for (uint32_t k = 0; !module->prelude && k < module->units; k++) {
+            const TopLevel *unit = &module->unit[k];
+            bool defines = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
+            if (!unit->tried || unit->state != UNIT_PENDING || unit->patch || defines) continue;
+            if (unit->sought || module == ev->modules.target)
+                ev_note(ev, DIAG_2193, unit->ast->at,
+                        "this statement, which may change what the program reads, is left out, because it cannot be "
+                        "evaluated");
+        }
+    }
 }
 
 bool module_report_changes(Eval *ev) {

@@ -11,6 +11,7 @@ bool module_shares_package(Sym a, Sym b);     /* returns whether two modules are
 void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);
+void module_note_left_out(Eval *ev); /* notes statements whose changes are missing, as they cannot be evaluated */
 /* Returns whether the module, or what it imports, sets the default dtype (import_settings.c). */
 bool import_sets_default_dtype(Eval *ev, Sym name);
 /* Records the functions of a text that set torch's default dtype. */

@@ -127,6 +127,7 @@ static bool run_statement(Eval *ev, struct Setters *setters, const WritingStatem
     if (!unit || (module->running && unit >= &module->unit[module->running->unit])) return false;
     if (!may_run(ev, setters, unit)) return true;
     uint32_t k = (uint32_t)(unit - module->unit);
+    unit->sought = true;
     mark_begun(ev, statements, i, true);
     if (unit->patch)
         effects_run_change(ev, module, k);

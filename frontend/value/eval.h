@@ -17,6 +17,7 @@ typedef struct TopLevel {
         lazy; /* replaces the module by one that imports its names on demand, for which those for type checkers stand */
     bool patch;      /* changes an imported object in place: it runs before names of the text are looked up */
     bool imports;    /* while it ran, an import inside it was executed */
+    bool sought;     /* it was run because it may change an object that was read */
     Sym told;        /* the name that a patch changes, for a note if the patch is left out; NULL: no note */
     uint32_t errors; /* number of errors so far when it failed; 0: it has not failed */
     uint32_t tried;  /* for a side effect: number of modules and side effects when it was last tried; it is tried again
