@@ -26,11 +26,11 @@ struct Setters {
 
 static const char contents[] = "[]", replacing[] = "[]=";
 
-/* Returns whether the program has several texts, but not too many: the statements of a single one run in its order. */
+/* Returns whether the program has not too many texts. */
 static bool is_small(Eval *ev, struct Setters *setters) {
     uint32_t count = reach_count(ev);
     for (; setters->sized < count; setters->sized++) setters->bytes += reach_at(ev, setters->sized)->source->length;
-    return count > 1 && count <= MOST_TEXTS && setters->bytes <= MOST_BYTES;
+    return count <= MOST_TEXTS && setters->bytes <= MOST_BYTES;
 }
 
 static void follow_writes(Eval *ev, struct Setters *setters) {

@@ -294,3 +294,7 @@ def settings_programs():
                         "parts/hub.py": "from .fill import *\n", "parts/helper.py": helper,
                         "model.py": f"import parts\n{extra}from parts import settings\ndef value():\n    return {read}\n"
                                     "def f(x):\n    return x * 0 + value()\n"}
+            alone = fill.startswith(NAMES) and "import" not in fill[len(NAMES):] and "def value" not in fill
+            for read in reads if alone else ():
+                text = SETTINGS_TEXT + fill[len(NAMES):] + f"def value():\n    return {read.replace('settings.', '')}\n"
+                yield f"{reads[0]} {way}, one text, {read}", {"model.py": text + "def f(x):\n    return x * 0 + value()\n"}
