@@ -57,3 +57,26 @@ def test_as_python(scriptc, written, way):
         if int(got[0]) != expected:
             wrong[name] = (int(got[0]), expected)
     assert not wrong
+
+
+LEFT_OUT = """\
+TABLE = {}
+def fill():
+    memoryview(b"")
+    TABLE["k"] = 5
+fill()
+def f(x):
+    return x * TABLE.get("k", 3)
+"""
+
+
+def test_a_statement_that_is_left_out_is_told(scriptc, tmp_path):
+    (tmp_path / "model.py").write_text(LEFT_OUT)
+    done = scriptc(tmp_path / "model.py:f", "--input", "x: float32[n]", "-o", tmp_path / "f.onnx")
+    assert done.returncode == 0
+    assert b"model.py:5:1: warning[SC2193]: this statement, which may change what the program reads, is left out" in done.stderr
+    (tmp_path / "model.py").write_text(LEFT_OUT.replace('    memoryview(b"")\n', ""))
+    done = scriptc(tmp_path / "model.py:f", "--input", "x: float32[n]", "-o", tmp_path / "f.onnx")
+    assert (done.returncode, done.stderr) == (0, b"")
+    (got,) = session(tmp_path / "f.onnx").run(None, {"x": np.ones(1, np.float32)})
+    assert got.tolist() == [5]
