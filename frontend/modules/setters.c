@@ -18,6 +18,7 @@ struct Setters {
     uint32_t sized; /* number of imports whose bytes were counted */
     size_t bytes;
     bool small; /* what imports write is followed; otherwise, `lines` are searched */
+    bool alone; /* the program has a single text */
     SetLines *lines;
     uint32_t count; /* number of imports when `asked` was emptied */
     Map asked;      /* from an attribute, or `contents`, to a Map of the objects whose statements have run */
@@ -30,6 +31,7 @@ static const char contents[] = "[]", replacing[] = "[]=";
 static bool is_small(Eval *ev, struct Setters *setters) {
     uint32_t count = reach_count(ev);
     for (; setters->sized < count; setters->sized++) setters->bytes += reach_at(ev, setters->sized)->source->length;
+    setters->alone = count == 1;
     return count <= MOST_TEXTS && setters->bytes <= MOST_BYTES;
 }
 
@@ -196,6 +198,7 @@ void modules_settle(Eval *ev, Sval of, Sym name) {
 void modules_settle_contents(Eval *ev, const Module *module, Sym name, Sval v, bool replaced) {
     struct Setters *setters = setters_here(ev);
     if (!setters || !setters->small || !import_writes_any(ev, NULL)) return;
+    if (setters->alone && ev->modules.in_text) return; /* its statements run in their order */
     Sym asked = cx_sym(ev->cx, replaced ? replacing : contents);
     WrittenList of = {0};
     add_written(ev, &of, module, name);
