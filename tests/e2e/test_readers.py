@@ -706,7 +706,7 @@ def test_stored_malformed_weights(scriptc, path):
 
 
 def described():
-    rows = [line.split("|")[1:-1] for line in (ROOT / "docs/inspect.md").read_text().splitlines() if line.startswith("| `")]
+    rows = [line.split("|")[1:-1] for line in (ROOT / "docs/inspect.md").read_text().split("## Metadata")[0].splitlines() if line.startswith("| `")]
     return {row[0].strip(" `"): {word.strip(" `") for word in row[1].split(",")} for row in rows}
 
 

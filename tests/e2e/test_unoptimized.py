@@ -103,6 +103,8 @@ def test_as_the_default(scriptc, line):
     model = onnx.load(scriptc.folder / "default.onnx")
     apart = step(model)
     unranked = any(not one.type.tensor_type.HasField("shape") for one in model.graph.input)
+    if unranked and any(node.op_type == "GridSample" for node in model.graph.node):
+        pytest.skip("ONNX Runtime's GridSample ends the process if an array has no axes")
     for size in (3, 5) if any(name in line for name in UNSET + NO_KEYS) else (3, 1, 5):
         given = feeds(running, size, np.random.default_rng(size))
         want = None if given is None else results(running, given)
