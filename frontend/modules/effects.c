@@ -238,16 +238,19 @@ static void run_changing_import(Eval *ev, const Imported *imported, void *user) 
     if (map_get(&ev->modules.changing, source)) run_changes(ev, module_find(ev, imported->name), imported->from);
 }
 
-/* Notes statements that may have changed what was read, but could not be evaluated: those that were run for an object,
- * and others of the target's text. */
+/* Notes statements of the target's text that may have changed what was read, but could not be evaluated, and those of
+ * its package that were run for an object. */
 void module_note_left_out(Eval *ev) {
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         Module *module = ev->modules.opened.entry[i].value;
-        for (uint32_t k = 0; !module->prelude && k < module->units; k++) {
+        bool target = module == ev->modules.target;
+        if (module->prelude || !ev->modules.target || !module_shares_package(module->name, ev->modules.target->name))
+            continue;
+        for (uint32_t k = 0; k < module->units; k++) {
             const TopLevel *unit = &module->unit[k];
             bool defines = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
             if (!unit->tried || unit->state != UNIT_PENDING || unit->patch || defines) continue;
-            if (unit->sought || module == ev->modules.target)
+            if (unit->sought || target)
                 ev_note(ev, DIAG_2193, unit->ast->at,
                         "this statement, which may change what the program reads, is left out, because it cannot be "
                         "evaluated");
