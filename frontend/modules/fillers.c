@@ -134,7 +134,7 @@ static Known known_also(const Known *k, const Mention *p, bool *loops) {
     if (p->n <= from || p->token[named].kind != TOKEN_WORD || !(*loops || token_is(p, 1, "="))) return also;
     if (!only_names(p, from)) return also;
     also.holds = !*loops && (k->holds || p->n > from + 1);
-    also.name = sym_n(k->ev->cx->symbols, p->token[named].lo, (size_t)(p->token[named].hi - p->token[named].lo));
+    also.name = token_name(k->ev, &p->token[named]);
     return also;
 }
 

@@ -10,10 +10,6 @@
 
 #include <string.h>
 
-static Sym token_name(Eval *ev, const Token *token) {
-    return sym_n(ev->cx->symbols, token->lo, (size_t)(token->hi - token->lo));
-}
-
 static Sym outer_name(Eval *ev, const Outer *outer) { return sym_n(ev->cx->symbols, outer->name, outer->length); }
 
 void holder_add(Eval *ev, Holders *holders, Holder holder) {

@@ -2,6 +2,7 @@
 #include "frontend/modules/members.h"
 #include "frontend/modules/text_search.h"
 
+#include <stddef.h>
 #include <string.h>
 
 typedef struct Members {
@@ -75,14 +76,8 @@ const Member *member_of(Eval *ev, const Source *source, const Statements *among,
     const Outer *outer = &among->outer.at[statement->outer];
     if (!outer->class) return NULL;
     Members *members = members_of(ev, source, among, outer);
-    uint32_t lo = 0, hi = members->all.n; /* the first member that ends behind the statement's beginning */
-    while (lo < hi) {
-        uint32_t mid = lo + (hi - lo) / 2;
-        if (members->all.at[mid].lines.hi <= statement->at)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    bool found = lo < members->all.n && statement->at >= members->all.at[lo].lines.lo;
-    return found ? &members->all.at[lo] : NULL;
+    uint32_t k = first_at_least(members->all.at, sizeof(Member), offsetof(Member, lines.hi), members->all.n,
+                                (size_t)statement->at + 1);
+    bool found = k < members->all.n && statement->at >= members->all.at[k].lines.lo;
+    return found ? &members->all.at[k] : NULL;
 }

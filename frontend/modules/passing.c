@@ -80,8 +80,7 @@ static bool read_argument(Eval *ev, const Mention *p, int open, Argument *argume
     if (!token_is(p, p->hi + 1, ",") && !token_is(p, p->hi + 1, ")")) return false;
     if (token_is(p, first - 1, "=") && first - 2 > open && p->token[first - 2].kind == TOKEN_WORD) {
         first -= 2;
-        argument->keyword = sym_n(ev->cx->symbols, p->token[first].lo,
-                                  word_length(p->token[first].lo, p->token[first].hi));
+        argument->keyword = token_name(ev, &p->token[first]);
     }
     if (first - 1 != open && !token_is(p, first - 1, ",")) return false;
     for (int i = open + 1; i < first; i++) {
@@ -105,7 +104,7 @@ static Sym parameter_of(Eval *ev, const Mention *head, Argument argument, uint32
         bool begins = token->depth == 1 && (i - 1 == open || token_is(head, i - 1, ","));
         starred |= begins && (token_is(head, i, "*") || token_is(head, i, "**"));
         if (!begins || token->kind != TOKEN_WORD) continue;
-        Sym name = sym_n(ev->cx->symbols, token->lo, (size_t)(token->hi - token->lo));
+        Sym name = token_name(ev, token);
         if (argument.keyword ? name == argument.keyword : !starred && place-- == 0) return name;
     }
     return NULL;
@@ -135,7 +134,7 @@ static Sym attribute_kept(Eval *ev, const Mention *p, Sym self, Sym name) {
     if (!stores || !(p->n == 5 || token_is(p, 3, ":"))) return NULL;
     for (int i = 3; i < p->n - 2; i++)
         if (token_is(p, i, "=") || token_is(p, i, name)) return NULL;
-    return sym_n(ev->cx->symbols, p->token[2].lo, (size_t)(p->token[2].hi - p->token[2].lo));
+    return token_name(ev, &p->token[2]);
 }
 
 /* Returns whether the statements behind a head, up to number `end`, leave the object of a parameter as it is, and adds
@@ -250,8 +249,7 @@ const Passing *passing_of(Eval *ev, const Mention *p, int open) {
     bool named = open > 0 && p->token[open - 1].kind == TOKEN_WORD && !token_is(p, open - 2, ".");
     if (!named || token_is(p, open - 2, "def") || token_is(p, open - 2, "class")) return &unknown;
     if (!read_argument(ev, p, open, &argument)) return &unknown;
-    const Token *callee = &p->token[open - 1];
-    Sym name = sym_n(ev->cx->symbols, callee->lo, (size_t)(callee->hi - callee->lo));
+    Sym name = token_name(ev, &p->token[open - 1]);
     Sym key = sym_printf(ev->cx->symbols, "%s(%u%s%s", name, argument.position, argument.keyword ? "=" : "",
                          argument.keyword ? argument.keyword : "");
     Judged *judged = map_get(&ev->modules.passings, key);

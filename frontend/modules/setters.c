@@ -27,7 +27,8 @@ struct Setters {
 
 static const char contents[] = "[]", replacing[] = "[]=";
 
-/* Returns whether the program has not too many texts. */
+/* Returns whether the program has few enough texts to follow what their imports write; notes whether it has only one.
+ */
 static bool is_small(Eval *ev, struct Setters *setters) {
     uint32_t count = reach_count(ev);
     for (; setters->sized < count; setters->sized++) setters->bytes += reach_at(ev, setters->sized)->source->length;

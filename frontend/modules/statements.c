@@ -2,6 +2,7 @@
 #include "frontend/modules/statements.h"
 #include "frontend/modules/units.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* ---- listing ---- */
@@ -77,15 +78,7 @@ StatementSearch statements_with(Eval *ev, const Source *source, Sym word) {
 }
 
 uint32_t statement_number(const Statements *among, uint32_t offset) {
-    uint32_t lo = 0, hi = among->all.n;
-    while (lo < hi) {
-        uint32_t mid = lo + (hi - lo) / 2;
-        if (among->all.at[mid].at <= offset)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo ? lo - 1 : 0;
+    return last_at_most(among->all.at, sizeof(Statement), offsetof(Statement, at), among->all.n, offset);
 }
 
 size_t statement_column(const Source *source, const Statement *statement) {

@@ -90,6 +90,10 @@ bool read_statement(Reader *r) {
 
 /* ---- the tokens of one statement ---- */
 
+Sym token_name(Eval *ev, const Token *token) {
+    return sym_n(ev->cx->symbols, token->lo, (size_t)(token->hi - token->lo));
+}
+
 bool token_is(const Mention *p, int i, const char *text) {
     if (i < 0 || i >= p->n || p->token[i].kind == TOKEN_TEXT || p->token[i].kind == TOKEN_FIELDS) return false;
     size_t length = (size_t)(p->token[i].hi - p->token[i].lo);

@@ -33,6 +33,7 @@ typedef struct Mention {
     int n, lo, hi; /* lo and hi: numbers of the expression's first and last tokens */
 } Mention;
 
+Sym token_name(Eval *ev, const Token *token);
 bool token_is(const Mention *p, int i, const char *text); /* false if there is no such token, and for strings */
 bool token_is_any(const Mention *p, int i, const char *const *texts);
 /* Returns the number of the bracket that matches bracket i, in direction 1 or -1; -1: none. */

@@ -19,9 +19,7 @@ typedef struct Scan {
 
 static Part *part_of(const Scan *scan) { return &scan->text->part.at[scan->part]; }
 
-static Sym word_of(const Scan *scan, const Token *token) {
-    return sym_n(scan->ev->cx->symbols, token->lo, (size_t)(token->hi - token->lo));
-}
+static Sym word_of(const Scan *scan, const Token *token) { return token_name(scan->ev, token); }
 
 static bool is_word(const Mention *p, int i) { return i >= 0 && i < p->n && p->token[i].kind == TOKEN_WORD; }
 
