@@ -144,6 +144,54 @@ Sym sym_below(Symbols *symbols, const char *path, const char *name) {
     return sym_n(symbols, joined, before + 1 + length);
 }
 
+/* ---- searches ---- */
+
+typedef uint8_t Bytes __attribute__((vector_size(16)));
+typedef uint64_t Words __attribute__((vector_size(16)));
+
+static Bytes load(const char *at) {
+    Bytes bytes;
+    memcpy(&bytes, at, sizeof bytes);
+    return bytes;
+}
+
+/* Returns the first of the eight places at which the word is; those that may begin it are marked by a byte of ones. */
+static const char *find_among(const char *at, uint64_t may, const char *word, size_t size) {
+    const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+    for (unsigned place; may; may &= ~(UINT64_C(0xff) << (little ? place : 7 - place) * 8)) {
+        place = (unsigned)(little ? __builtin_ctzll(may) : __builtin_clzll(may)) / 8;
+        if (memcmp(at + place, word, size) == 0) return at + place;
+    }
+    return NULL;
+}
+
+/* Compares the first and the last byte of the word with those of 32 places at a time: texts of large packages are
+ * searched for thousands of words. A long word, for which that could take time as the product of both lengths, is left
+ * to the C library. */
+const char *str_find(const char *text, size_t length, const char *word, size_t size) {
+    enum { LONG = 64, AT_ONCE = 2 * sizeof(Bytes) };
+    if (size > length) return NULL;
+    if (!size) return text;
+    if (size > LONG) return memmem(text, length, word, size);
+    const char *end = text + (length - size) + 1, *behind = text + (size - 1);
+    const Bytes none = {0}, first = none + (uint8_t)word[0], last = none + (uint8_t)word[size - 1];
+    for (; end - text >= AT_ONCE; text += AT_ONCE, behind += AT_ONCE) {
+        Bytes low = (Bytes)((load(text) == first) & (load(behind) == last));
+        Bytes high = (Bytes)((load(text + sizeof low) == first) & (load(behind + sizeof low) == last));
+        Words any = (Words)(low | high);
+        if (!(any[0] | any[1])) continue;
+        const uint64_t may[] = {((Words)low)[0], ((Words)low)[1], ((Words)high)[0], ((Words)high)[1]};
+        const char *found = NULL;
+        for (size_t i = 0; i < sizeof may / sizeof *may && !found; i++)
+            found = find_among(text + i * sizeof *may, may[i], word, size);
+        if (found) return found;
+    }
+    while (text < end && memcmp(text, word, size) != 0) text++;
+    return text < end ? text : NULL;
+}
+
+/* ---- the builder ---- */
+
 Text text_open(Arena *arena) { return (Text){.arena = arena}; }
 
 /* Makes room for `more` characters and the final NUL. */

@@ -14,6 +14,8 @@ void *memmem(const void *text, size_t n, const void *word, size_t size); /* defi
 size_t target_split(const char *target, const char **name);
 
 bool str_ends(const char *text, size_t length, const char *ending); /* `length` is the text's */
+/* Returns where the text first has the word, which may be empty; NULL: nowhere. */
+const char *str_find(const char *text, size_t length, const char *word, size_t size);
 
 /* Returns whether a byte of UTF-8 may be part of a name of Python; all bytes beyond ASCII may. */
 static inline bool str_is_word(char c) {

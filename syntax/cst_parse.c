@@ -268,7 +268,7 @@ Ast *ast_parse_statement_in(Context *cx, Span span) { return parse_part(cx, span
 Ast *ast_parse_unit_in(Context *cx, Span span) { return parse_part(cx, span, &unit_form); }
 bool ast_may_have_private_names(const char *text, size_t length) {
     const char *end = text + length;
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), "__", 2)) != NULL;) {
+    for (const char *at = text; (at = str_find(at, (size_t)(end - at), "__", 2)) != NULL;) {
         const char *from = at;
         while (at < end && (isalnum((unsigned char)*at) || *at == '_' || (unsigned char)*at >= 0x80)) at++;
         bool begins = from == text || !(isalnum((unsigned char)from[-1]) || (unsigned char)from[-1] >= 0x80);

@@ -253,7 +253,7 @@ static const char *with_joined_lines(Cst *c) {
     for (uint32_t i = 0; i < c->scan.lines.n; i++) {
         const ScanLine *line = &c->scan.lines.at[i];
         size_t n = line->hi - line->lo;
-        if (memmem(text + line->lo, n, "\"\"\"", 3) || memmem(text + line->lo, n, "'''", 3)) continue;
+        if (str_find(text + line->lo, n, "\"\"\"", 3) || str_find(text + line->lo, n, "'''", 3)) continue;
         for (uint32_t k = line->lo; k < line->hi; k++)
             if ((text[k] == '\n' || text[k] == '\r') && text[k - 1] != '\\') text[k] = ' ';
     }

@@ -253,7 +253,7 @@ static uint32_t block_end(const Cst *c, uint32_t first, uint32_t column) {
 
 static bool has_word(const char *text, uint32_t lo, uint32_t hi, const char *word) {
     size_t n = strlen(word);
-    for (const char *at = text + lo; (at = memmem(at, (size_t)(text + hi - at), word, n)) != NULL; at += n)
+    for (const char *at = text + lo; (at = str_find(at, (size_t)(text + hi - at), word, n)) != NULL; at += n)
         if (!str_is_word(at[-1]) && !str_is_word(at[n])) return true;
     return false;
 }
@@ -262,7 +262,7 @@ static bool has_word(const char *text, uint32_t lo, uint32_t hi, const char *wor
 static bool is_docstring(const char *text, const ScanLine *line) {
     const char *at = text + line->lo;
     if (line->hi - line->lo < 6 || (memcmp(at, "\"\"\"", 3) && memcmp(at, "'''", 3))) return false;
-    return memmem(at + 3, line->hi - line->lo - 3, at, 3) == text + line->hi - 3;
+    return str_find(at + 3, line->hi - line->lo - 3, at, 3) == text + line->hi - 3;
 }
 
 /* Returns whether the lines contain a word that makes their function a generator, or that is checked over the whole

@@ -324,7 +324,7 @@ static bool ends_import_early(const Scanner *s) {
     size_t n = s->line.hi - s->line.lo;
     bool from = is_same(line, s->line.word, "from");
     if (!from && !is_same(line, s->line.word, "import")) return false;
-    return line[n - 1] == ',' || (from && !memmem(line, n, "import", 6));
+    return line[n - 1] == ',' || (from && !str_find(line, n, "import", 6));
 }
 
 /* Returns whether the line ends in an operator or word that needs an operand. `*` may end an import. */

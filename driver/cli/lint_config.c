@@ -275,7 +275,7 @@ static Options *read_folder(LintConfig *c, const char *folder) {
     bool own = source != NULL;
     if (!own) source = read_source(c, home, arena_printf(c->mem, "%spyproject.toml", call));
     if (!source) return NULL;
-    bool mentioned = own || memmem(src_bytes(source), source->length, "scriptc", 7);
+    bool mentioned = own || str_find(src_bytes(source), source->length, "scriptc", 7);
     const TomlValue *table = mentioned ? toml_parse(c->mem, c->s->usage, DIAG_13, source) : NULL;
     const char *const parts[] = {"tool", "scriptc"};
     for (int i = 0; i < 2 && table && !own; i++) {

@@ -281,7 +281,7 @@ static bool is_default_name(const char *name, const char *stem, size_t n) {
 
 /* Returns whether the existing model refers to the name. */
 static bool refers(const char *model, size_t length, const char *name) {
-    return memmem(model, length, name, strlen(name)) != NULL;
+    return str_find(model, length, name, strlen(name)) != NULL;
 }
 
 /* Returns the data file to delete when the model at the path is replaced; NULL: none. */

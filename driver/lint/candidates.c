@@ -449,7 +449,7 @@ static void forget_seen(Lint *l, uint32_t n, Span within) {
 static bool has_comment(const Candidate *c) {
     static const char word[] = "scriptc:";
     Span at = whole(c);
-    return memmem(src_bytes(c->source) + (at.lo - c->source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
+    return str_find(src_bytes(c->source) + (at.lo - c->source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
 }
 
 /* Reports each cause once: what the check has reported is not repeated by the compile, which has nothing to report

@@ -143,13 +143,13 @@ static bool is_clean(void *user, const char *text, size_t n) { return memo_is_cl
 static void set_clean(void *user, const char *text, size_t n) { memo_set_clean(((Check *)user)->memo, text, n); }
 
 static bool mentions(const char *text, size_t n, const char *word) {
-    return memmem(text, n, word, strlen(word)) != NULL;
+    return str_find(text, n, word, strlen(word)) != NULL;
 }
 
 /* Returns whether the word begins a statement of a block in the text. */
 static bool has_statement(const char *text, size_t n, const char *word) {
     const char *end = text + n;
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), word, strlen(word))) != NULL; at++) {
+    for (const char *at = text; (at = str_find(at, (size_t)(end - at), word, strlen(word))) != NULL; at++) {
         const char *from = at;
         while (from > text && (from[-1] == ' ' || from[-1] == '\t')) from--;
         if (from < at && strchr("\r\n:;", from[-1])) return true;
@@ -245,7 +245,7 @@ static json_t *outlined(const Source *source, const Ast *stmt, const char *text,
     AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
     json_int_t kind = (json_int_t)stmt->kind << 3 | (decorators.n ? 4 : 0) |
                       (function && changes_module(text, n) ? 2 : 0) |
-                      (class && memmem(text, n, "__init_subclass__", 17) ? 1 : 0);
+                      (class && str_find(text, n, "__init_subclass__", 17) ? 1 : 0);
     if (class) return json_pack("[s, I, o]", stmt->ClassDef.name, kind, words_of_bases(source, stmt));
     if (function) return json_pack("[s, I]", stmt->FunctionDef.name, kind);
     if (is_unread_text(source, stmt)) return json_pack("[s, I]", "", kind);
@@ -358,7 +358,7 @@ static void begin(void *user, const WatchedText *text) {
         const char *words = src_bytes(source) + (own.lo - source->base);
         json_array_append_new(outline, outlined(source, stmt, words, own.hi - own.lo));
     }
-    bool symbolic = memmem(src_bytes(source), source->length, "custom_op_symbolic", 18) != NULL;
+    bool symbolic = str_find(src_bytes(source), source->length, "custom_op_symbolic", 18) != NULL;
     json_array_append_new(outline, json_pack("[s, b]", "", symbolic));
     if (c->broken)
         memo_look_ahead(c->memo, outline, src_bytes(source), source->length);

@@ -301,7 +301,7 @@ typedef struct Search {
 } Search;
 
 static void visit_text(Search *search, const ModuleText *text) {
-    if (!*search->word || memmem(text->text, text->length, search->word, strlen(search->word)))
+    if (!*search->word || str_find(text->text, text->length, search->word, strlen(search->word)))
         search->visit(search->user, text);
 }
 

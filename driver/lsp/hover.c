@@ -191,7 +191,7 @@ typedef struct Sign {
 static bool is_here(const Sign *sign, AstOp op, size_t lo, size_t hi) {
     const char *text = op == OP_Neg ? "-" : ast_op_text(op);
     if (lo > sign->at || hi < sign->at) return false;
-    const char *found = memmem(sign->tree->text + lo, hi - lo, text, strlen(text));
+    const char *found = str_find(sign->tree->text + lo, hi - lo, text, strlen(text));
     size_t from = found ? (size_t)(found - sign->tree->text) : SIZE_MAX;
     return from <= sign->at && sign->at <= from + strlen(text);
 }

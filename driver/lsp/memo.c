@@ -150,7 +150,7 @@ void memo_set_clean(Memo *memo, const char *text, size_t n) { set_add(&memo->cor
 static bool has_word(const char *text, size_t n, const char *word) {
     size_t length = strlen(word);
     const char *end = text + n;
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), word, length)) != NULL; at += length) {
+    for (const char *at = text; (at = str_find(at, (size_t)(end - at), word, length)) != NULL; at += length) {
         bool whole = !(at > text && str_is_word(at[-1])) && !(at + length < end && str_is_word(at[length]));
         if (whole) return true;
     }
@@ -264,8 +264,8 @@ typedef struct Difference {
 
 static Difference difference(const EntrySet *set, const json_t *outline, const char *text, size_t length) {
     if (json_equal(set->outline, outline)) return (Difference){.none = true};
-    bool reflects = memmem(text, length, "globals(", 8) || memmem(text, length, "vars(", 5) ||
-                    memmem(text, length, "__dict__", 8) || memmem(text, length, "sys.modules", 11);
+    bool reflects = str_find(text, length, "globals(", 8) || str_find(text, length, "vars(", 5) ||
+                    str_find(text, length, "__dict__", 8) || str_find(text, length, "sys.modules", 11);
     json_t *names = reflects || !set->outline ? NULL : differing(set->outline, outline);
     return (Difference){.none = names && !json_object_size(names), .whole = !names, .names = names};
 }
@@ -297,7 +297,7 @@ void memo_look_ahead(Memo *memo, const json_t *outline, const char *text, size_t
 uint64_t memo_mentions(const Memo *memo, const char *text, size_t length, const char *word, bool by_line) {
     uint64_t places = 1;
     const char *at = text, *end = text + length;
-    while ((at = memmem(at, (size_t)(end - at), word, strlen(word))) != NULL) {
+    while ((at = str_find(at, (size_t)(end - at), word, strlen(word))) != NULL) {
         if (by_line) {
             const char *from = at, *to = memchr(at, '\n', (size_t)(end - at));
             while (from > text && from[-1] != '\n') from--;

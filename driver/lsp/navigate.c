@@ -244,7 +244,7 @@ static void add_comment_edits(Server *s, const Asked *asked, uint32_t home, cons
         for (at--; at && d->text[at - 1] != '\n';) at--;
         const char *line = d->text + at, *hash = line + strspn(line, " \t");
         if (*hash != '#' && *hash != '@') return;
-        for (const char *input = line; (input = memmem(input, (size_t)(d->text + end - input), "--input", 7));) {
+        for (const char *input = line; (input = str_find(input, (size_t)(d->text + end - input), "--input", 7));) {
             input += 7;
             const char *word = input + strspn(input, " ='\"");
             if (strncmp(word, old, n) != 0 || !strchr(": =", word[n])) continue;

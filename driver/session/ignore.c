@@ -36,7 +36,7 @@ static const char *comment_of(const char *line, const char *end) {
 /* Returns what follows `scriptc: ignore` in a text, or NULL; the number of blanks is arbitrary. */
 static const char *behind_mark(const char *at, const char *end) {
     static const char first[] = "scriptc:", second[] = "ignore";
-    while ((at = memmem(at, (size_t)(end - at), first, sizeof first - 1))) {
+    while ((at = str_find(at, (size_t)(end - at), first, sizeof first - 1))) {
         at += sizeof first - 1;
         const char *word = at;
         while (word < end && *word == ' ') word++;

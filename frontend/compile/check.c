@@ -227,7 +227,7 @@ static bool is_static(Eval *ev, Class *class, const char *name) {
 static bool has_name(const Source *source, Span within, Sym name) {
     const char *text = src_bytes(source) + (within.lo - source->base), *end = text + (within.hi - within.lo);
     size_t n = strlen(name);
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), name, n)) != NULL; at += n) {
+    for (const char *at = text; (at = str_find(at, (size_t)(end - at), name, n)) != NULL; at += n) {
         bool before = at > text && (str_is_word(at[-1]) || at[-1] == '.');
         bool behind = at + n < end && (str_is_word(at[n]) || strchr(".(=", at[n]));
         if (!before && !behind) return true;

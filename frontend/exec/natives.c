@@ -58,7 +58,7 @@ static bool runs_texts(const Eval *ev) {
     const Source *source = frame->func ? frame->module->source : NULL;
     if (!source) return false;
     Span at = frame->func->ast->at;
-    return memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
+    return str_find(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
 }
 
 static Sval builtin_eval(Eval *ev, const Args *args, Span at) {

@@ -99,7 +99,7 @@ static bool str_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
 static bool has_part(Eval *ev, Sval v, Sval part) {
     Str all = text_bytes(v), what = text_bytes(part);
     cx_step(ev->cx, all.n / TEXT_STEP);
-    return memmem(all.s, all.n, what.s, what.n) != NULL;
+    return str_find(all.s, all.n, what.s, what.n) != NULL;
 }
 
 static Sval str_contains(Eval *ev, Sval v, Sval item, Span at) {

@@ -12,7 +12,7 @@
 bool unseen_star(const Source *source) {
     static const char word[] = "import *";
     const char *text = src_bytes(source), *at = text, *end = text + source->length;
-    for (; (at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL; at += sizeof word - 1) {
+    for (; (at = str_find(at, (size_t)(end - at), word, sizeof word - 1)) != NULL; at += sizeof word - 1) {
         const char *line = at;
         while (line > text && line[-1] != '\n') line--;
         bool inside = *line == ' ' || *line == '\t';
@@ -29,7 +29,7 @@ static bool binds_computed_names(const Eval *ev, Module *module) {
     for (size_t i = 0; source && i < sizeof forms / sizeof *forms; i++) ev_searches_lines(ev, forms[i]);
     if (source) ev_searches_lines(ev, "import *");
     for (size_t i = 0; source && !module->computed_searched && i < sizeof forms / sizeof *forms; i++)
-        module->computes_names |= memmem(src_bytes(source), source->length, forms[i], strlen(forms[i])) != NULL;
+        module->computes_names |= str_find(src_bytes(source), source->length, forms[i], strlen(forms[i])) != NULL;
     if (source && !module->computed_searched) module->computes_names |= unseen_star(source);
     module->computed_searched = true;
     return module->computes_names;
@@ -65,7 +65,7 @@ bool unseen_declared(const Eval *ev, const Module *module, Sym name) {
     if (!source || module->prelude) return false;
     ev_searches_lines(ev, word);
     const char *at = src_bytes(source), *end = at + source->length;
-    for (size_t n = strlen(name); (at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL;) {
+    for (size_t n = strlen(name); (at = str_find(at, (size_t)(end - at), word, sizeof word - 1)) != NULL;) {
         at += sizeof word - 1;
         while (at < end && *at != '\n') {
             const char *from = at;
@@ -116,7 +116,7 @@ static bool assigns_in(const Source *source, Span within, Sym name) {
     const char *text = src_bytes(source), *at = text + (within.lo - source->base),
                *end = text + (within.hi - source->base);
     size_t n = strlen(name);
-    while ((at = memmem(at, (size_t)(end - at), name, n)) != NULL) {
+    while ((at = str_find(at, (size_t)(end - at), name, n)) != NULL) {
         bool whole = at > text && at[-1] == '.' && !(at + n < end && str_is_word(at[n]));
         at += n;
         const char *next = at;
@@ -130,7 +130,7 @@ bool unseen_gives(const char *text, size_t length, Sym name) {
     static const char own[] = "self.";
     const char *at = text, *end = text + length;
     size_t n = strlen(name), before = sizeof own - 1;
-    for (; (at = memmem(at, (size_t)(end - at), name, n)) != NULL; at += n) {
+    for (; (at = str_find(at, (size_t)(end - at), name, n)) != NULL; at += n) {
         size_t offset = (size_t)(at - text);
         if (!offset || at[-1] != '.') continue;
         bool is_own = offset >= before && !memcmp(at - before, own, before) &&
@@ -156,7 +156,7 @@ static bool is_path_of(const char *text, const char *end, Sym module, bool alone
 bool unseen_takes(const char *text, size_t length, Sym module, Sym name) {
     const char *at = text, *end = text + length;
     size_t n = strlen(name);
-    for (; (at = memmem(at, (size_t)(end - at), name, n)) != NULL; at += n) {
+    for (; (at = str_find(at, (size_t)(end - at), name, n)) != NULL; at += n) {
         const char *before = at - 1, *behind = at + n;
         if (at == text || behind == end) continue;
         while (behind < end && *behind == ' ') behind++;
@@ -177,7 +177,7 @@ bool unseen_sets(const char *text, size_t length, Sym module, Sym name) {
     static const char word[] = "setattr(";
     const char *at = text, *end = text + length;
     size_t n = strlen(module), wanted = strlen(name);
-    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+    while ((at = str_find(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
         const char *from = at += sizeof word - 1;
         while (at < end && (str_is_word(*at) || *at == '.')) at++;
         bool same = (size_t)(at - from) >= n && !memcmp(at - n, module, n);
@@ -258,7 +258,7 @@ static bool computes_in(const Source *source, Span within) {
     static const char *const forms[] = {"setattr(self,", "self.__dict__[", "self.__dict__.update("};
     const char *text = src_bytes(source) + (within.lo - source->base), *end = text + (within.hi - within.lo);
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        for (const char *at = text; (at = memmem(at, (size_t)(end - at), forms[i], strlen(forms[i]))) != NULL;) {
+        for (const char *at = text; (at = str_find(at, (size_t)(end - at), forms[i], strlen(forms[i]))) != NULL;) {
             at += strlen(forms[i]);
             while (at < end && (*at == ' ' || *at == '\n')) at++;
             if (at < end && *at != '"' && *at != '\'') return true;
@@ -294,7 +294,7 @@ static bool is_patched(Eval *ev, const Module *by, Sval v, Sym name) {
 static bool extends_tensors(const Source *source) {
     static const char word[] = "setattr(";
     const char *at = src_bytes(source), *end = at + source->length;
-    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+    while ((at = str_find(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
         at += sizeof word - 1;
         const char *from = at;
         while (at < end && (str_is_word(*at) || *at == '.')) at++;
@@ -342,7 +342,7 @@ bool unseen_array(const Eval *ev, Sval v) {
     const Source *source = ev->now.frame ? ev->now.frame->module->source : NULL;
     if (number_kind(v) == NUMBER_NOT || !source) return false;
     ev_searches_lines(ev, word);
-    return memmem(src_bytes(source), source->length, word, sizeof word - 1) != NULL;
+    return str_find(src_bytes(source), source->length, word, sizeof word - 1) != NULL;
 }
 
 /* Returns whether unseen code provides the attribute: code that assigns a declared one, or a decorator that makes a

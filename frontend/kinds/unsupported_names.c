@@ -86,7 +86,7 @@ static const char *names_of(Context *cx, const char *space, const char **end) {
 static bool is_unknown_of(const Eval *ev, const char *space, Sym name) {
     const char *end, *names = *space ? names_of(ev->cx, space, &end) : NULL;
     size_t n = sym_length(name);
-    while (names && (names = memmem(names, (size_t)(end - names), name, n)) != NULL) {
+    while (names && (names = str_find(names, (size_t)(end - names), name, n)) != NULL) {
         if (names[-1] == ' ' && names[n] == ' ') return true;
         names += n;
     }

@@ -28,7 +28,7 @@ static bool takes_bytes(Eval *ev, Sval v, Span at) {
 static size_t next_of(Bytes whole, Bytes part, size_t from) {
     if (from > whole.n || part.n > whole.n - from) return whole.n;
     if (!part.n) return from;
-    const char *found = memmem(whole.at + from, whole.n - from, part.at, part.n);
+    const char *found = str_find(whole.at + from, whole.n - from, part.at, part.n);
     return found ? (size_t)(found - whole.at) : whole.n;
 }
 

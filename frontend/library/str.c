@@ -209,7 +209,7 @@ static Sval method_zfill(Eval *ev, const Args *args, Span at) {
 
 /* ---- searching ---- */
 
-static const char *find_first(Str s, Str what) { return what.n ? memmem(s.s, s.n, what.s, what.n) : s.s; }
+static const char *find_first(Str s, Str what) { return what.n ? str_find(s.s, s.n, what.s, what.n) : s.s; }
 
 static const char *find_last(Str s, Str what) {
     if (what.n > s.n) return NULL;

@@ -73,7 +73,7 @@ static bool text_mentions(Eval *ev, const Module *module, Span at, const char *w
     const Source *source = module->source;
     if (!module_mentions(ev, module, words)) return false;
     bool inside = at.lo >= source->base && at.hi >= at.lo && at.hi - source->base <= source->length;
-    return inside && memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, words, strlen(words));
+    return inside && str_find(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, words, strlen(words));
 }
 
 /* Returns whether the name is globals(), or a function that calls it or has a `global` statement. */
@@ -116,13 +116,14 @@ static bool sets_names_elsewhere(const Scan *scan, const Ast *function) {
                                                    : NULL;
     bool package, prelude = false;
     const Source *source = module ? files_module(scan->ev, module, &package, &prelude) : NULL;
-    return source && !prelude && memmem(src_bytes(source), source->length, global_statement, strlen(global_statement));
+    return source && !prelude &&
+           str_find(src_bytes(source), source->length, global_statement, strlen(global_statement));
 }
 
 /* Returns whether a text of the program assigns the name in a line of its own. */
 static bool assigns(Scan *scan, const Source *source, Sym name) {
     const char *line = sym_printf(scan->ev->cx->symbols, "\n%s = ", name);
-    return memmem(src_bytes(source), source->length, line, strlen(line)) != NULL;
+    return str_find(src_bytes(source), source->length, line, strlen(line)) != NULL;
 }
 
 /* Returns the name of the object whose method the statement calls, as `config.use_defaults()`, if it is one that
@@ -312,7 +313,8 @@ bool module_mentions(Eval *ev, const Module *module, const char *name) {
     bool *known = source_note(ev, module->source, name);
     if (!known)
         known = source_note_set(ev, module->source, name,
-                                memmem(src_bytes(module->source), module->source->length, name, strlen(name)) != NULL);
+                                str_find(src_bytes(module->source), module->source->length, name, strlen(name)) !=
+                                    NULL);
     return *known;
 }
 

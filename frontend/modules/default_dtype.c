@@ -54,8 +54,8 @@ static bool is_in_comment(const char *text, const char *at) {
 bool text_sets_default_dtype(const char *text, size_t length) {
     static const char prefix[] = "set_default_";
     static const char *const rest[] = {"dtype", "tensor_type"};
-    const char *end = text + length, *at = memmem(text, length, prefix, sizeof prefix - 1);
-    for (; at; at = memmem(at, (size_t)(end - at), prefix, sizeof prefix - 1)) {
+    const char *end = text + length, *at = str_find(text, length, prefix, sizeof prefix - 1);
+    for (; at; at = str_find(at, (size_t)(end - at), prefix, sizeof prefix - 1)) {
         bool told = !is_in_comment(text, at);
         at += sizeof prefix - 1;
         for (size_t i = 0; told && i < sizeof rest / sizeof *rest; i++)

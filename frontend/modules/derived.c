@@ -43,7 +43,7 @@ static bool defines(const char *at, const char *end, Sym name) {
     const char *body = at;
     while ((body = memchr(body, '\n', (size_t)(end - body))) != NULL && ++body < end && strchr(" \t\r\n#", *body)) {}
     if (body) end = body;
-    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+    while ((at = str_find(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
         at += sizeof word - 1;
         if (word_length(at, end) == sym_length(name) && !memcmp(at, name, sym_length(name))) return true;
     }
@@ -54,8 +54,8 @@ static bool defines(const char *at, const char *end, Sym name) {
 static bool derives_in(const char *text, size_t length, Sym name, Sym method) {
     static const char word[] = "class ";
     const char *at = text, *end = text + length;
-    if (!memmem(text, length, name, sym_length(name))) return false;
-    while ((at = memmem(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
+    if (!str_find(text, length, name, sym_length(name))) return false;
+    while ((at = str_find(at, (size_t)(end - at), word, sizeof word - 1)) != NULL) {
         const char *open = at + sizeof word - 1, *line = at;
         while (line > text && (line[-1] == ' ' || line[-1] == '\t')) line--;
         open += word_length(open, end);

@@ -34,7 +34,7 @@ static bool hooks_subclasses(Eval *ev, const Ast *stmt) {
 }
 
 bool span_has_text(const Source *source, Span at, const char *word) {
-    return memmem(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, strlen(word)) != NULL;
+    return str_find(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, strlen(word)) != NULL;
 }
 
 bool span_has_word(const Source *source, Span at, Sym name) {

@@ -60,7 +60,7 @@ static Mentions mentions_of(const Source *source, Sym name) {
 
 static bool next_mention(Mentions *m) {
     size_t n = sym_length(m->name);
-    const char *found = n ? memmem(m->next, (size_t)(m->end - m->next), m->name, n) : NULL;
+    const char *found = n ? str_find(m->next, (size_t)(m->end - m->next), m->name, n) : NULL;
     if (!found) return false;
     for (; m->at < found; m->at++)
         if (*m->at == '\n') m->line = m->at + 1;
@@ -85,7 +85,7 @@ bool filled_by_functions(Eval *ev, const Module *owner, Sym name, const Class *c
 
 bool may_be_filled(Eval *ev, const Source *source, Sym name, Span but) {
     Context *cx = ev->cx;
-    if (!memmem(src_bytes(source), source->length, name, sym_length(name))) return false;
+    if (!str_find(src_bytes(source), source->length, name, sym_length(name))) return false;
     ArenaMark mark = arena_mark(cx->scratch);
     StatementSearch search = statements_with(ev, source, name);
     bool harmless = !search.among->lost;

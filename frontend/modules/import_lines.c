@@ -21,7 +21,7 @@ typedef struct Importer {
 static const char *next_quotes(Importer *t, int kind, const char *to) {
     if (t->three[kind] < t->quoted) t->three[kind] = t->quoted;
     if (t->three[kind] >= to) return t->three[kind];
-    const char *found = memmem(t->three[kind], (size_t)(to - t->three[kind]), kind ? "\"\"\"" : "'''", 3);
+    const char *found = str_find(t->three[kind], (size_t)(to - t->three[kind]), kind ? "\"\"\"" : "'''", 3);
     if (!found) found = to - t->quoted > 2 ? to - 2 : t->quoted; /* the last bytes may be the first quotes */
     return t->three[kind] = found;
 }
@@ -52,7 +52,7 @@ static bool is_run(Importer *t, const char *line, size_t deep) {
         deep = strchr(")]}", *head) ? inner + 1 : inner;
         if (is_word_at(head, t->end, "def") || is_word_at(head, t->end, "async")) return false;
         const char *stop = line_end(head, t->end);
-        if (memmem(head, (size_t)(stop - head), "TYPE_CHECKING", 13)) return false;
+        if (str_find(head, (size_t)(stop - head), "TYPE_CHECKING", 13)) return false;
         t->doubtful |= word_length(head, t->end) && !is_word_at(head, t->end, "try");
     }
     return true;
@@ -153,7 +153,7 @@ void import_lines_of(Arena *arena, const char *text, size_t length, ImportLines 
                      void *user) {
     Importer t = {.arena = arena, .lines = lines, .at = text, .end = text + length, .quote = -1};
     t.quoted = t.three[0] = t.three[1] = t.at;
-    for (const char *at = t.at; (at = memmem(at, (size_t)(t.end - at), "import", 6));) {
+    for (const char *at = t.at; (at = str_find(at, (size_t)(t.end - at), "import", 6));) {
         const char *line = line_start(t.at, at), *head = line + indentation(line, t.end);
         bool begins = is_word_at(head, t.end, "from") || is_word_at(head, t.end, "import");
         const char *stop = line_end(at, t.end);

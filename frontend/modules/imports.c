@@ -31,7 +31,7 @@ static bool may_bind_unmentioned(Eval *ev, const Source *source) {
     const bool *known = source_note(ev, source, what);
     bool found = false;
     for (size_t i = 0; !known && !found && i < sizeof ways / sizeof *ways; i++)
-        found = memmem(src_bytes(source), source->length, ways[i], strlen(ways[i])) != NULL;
+        found = str_find(src_bytes(source), source->length, ways[i], strlen(ways[i])) != NULL;
     return known ? *known : *source_note_set(ev, source, what, found);
 }
 
@@ -42,7 +42,7 @@ Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name)
     const Source *source = files_module(ev, full, &package, &prelude);
     if (!source || prelude || package) return module_find(ev, full);
     bool named = facts_may_have(ev, text_facts(ev, source), source, name) &&
-                 memmem(src_bytes(source), source->length, name, sym_length(name));
+                 str_find(src_bytes(source), source->length, name, sym_length(name));
     return named || may_bind_unmentioned(ev, source) ? module_find(ev, full) : NULL;
 }
 

@@ -83,7 +83,7 @@ bool text_is_harmless(Mention *p, int i) {
 
 bool token_has(const Token *token, Sym name) {
     size_t n = sym_length(name);
-    return memmem(token->lo, (size_t)(token->hi - token->lo), name, n) != NULL;
+    return str_find(token->lo, (size_t)(token->hi - token->lo), name, n) != NULL;
 }
 
 bool token_equals(const Token *token, Sym name) {

@@ -191,7 +191,7 @@ static uint32_t init_of(Eval *ev, const Definition *d) {
     Span lines = statement_lines(d->source, d->among, d->first, d->end);
     for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
         if (lines_have(d, lines, elsewhere[i])) return 0;
-    if (memmem(src_bytes(d->source) + lines.lo, lines.hi - lines.lo, "getattr(self,", 13)) return 0;
+    if (str_find(src_bytes(d->source) + lines.lo, lines.hi - lines.lo, "getattr(self,", 13)) return 0;
     size_t column = d->first + 1 < d->end ? statement_column(d->source, &d->among->all.at[d->first + 1]) : 0;
     for (uint32_t k = d->first + 1; k < d->end; k++) {
         bool method = statement_column(d->source, &d->among->all.at[k]) == column &&

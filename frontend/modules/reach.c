@@ -121,7 +121,7 @@ const Reached *reach_at(const Eval *ev, uint32_t i) { return &ev->modules.reach-
 /* Returns whether a line of the text begins with an assignment to the name. */
 static bool binds(const char *text, const char *end, Sym name) {
     size_t n = sym_length(name);
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), name, n)); at += n)
+    for (const char *at = text; (at = str_find(at, (size_t)(end - at), name, n)); at += n)
         if ((at == text || at[-1] == '\n') && at + n < end && strchr(" =:", at[n])) return true;
     return false;
 }

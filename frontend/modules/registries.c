@@ -126,7 +126,7 @@ static bool import_fills(Eval *ev, uint32_t i, Holder of, Holders *holders) {
 /* Returns the text that has the unit, if it has the name. An attribute may get its name in the text of a class. */
 static const Source *owner_of(Eval *ev, const TopLevel *unit, Sym name) {
     const Source *source = src_of(ev->cx->sources, unit->ast->at.lo);
-    bool named = name && memmem(src_bytes(source), source->length, name, sym_length(name));
+    bool named = name && str_find(src_bytes(source), source->length, name, sym_length(name));
     return named ? source : NULL;
 }
 
@@ -460,7 +460,7 @@ typedef struct Missing {
 static bool text_has_key(const Source *source, Sym key) {
     size_t n = sym_length(key);
     const char *text = src_bytes(source), *end = text + source->length;
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), key, n)); at += n) {
+    for (const char *at = text; (at = str_find(at, (size_t)(end - at), key, n)); at += n) {
         if (at == text || at + n == end) continue;
         bool quoted = (at[-1] == '"' || at[-1] == '\'') && at[n] == at[-1];
         bool defined = at - text > 5 && (!memcmp(at - 4, "def ", 4) || !memcmp(at - 6, "class ", 6));

@@ -47,7 +47,7 @@ static const Map *globals_of(Eval *ev, SetLines *lines, const Module *module) {
     if (map_has(&lines->globals, module)) return map_get(&lines->globals, module);
     Map *names = NULL;
     const char *text = src_bytes(module->source), *end = text + module->source->length;
-    for (const char *at = text; (at = memmem(at, (size_t)(end - at), " global ", 8));) {
+    for (const char *at = text; (at = str_find(at, (size_t)(end - at), " global ", 8));) {
         at += 8;
         if (!names) names = arena_new(ev->cx->program, Map);
         for (size_t n; (n = word_length(at, end)) > 0;) {

@@ -10,7 +10,7 @@
 static bool is_metaclass(const Mention *p) {
     for (int i = 2; i < p->n; i++)
         if (token_is(p, i, "type") || (p->token[i].kind == TOKEN_WORD &&
-                                       memmem(p->token[i].lo, (size_t)(p->token[i].hi - p->token[i].lo), "Meta", 4)))
+                                       str_find(p->token[i].lo, (size_t)(p->token[i].hi - p->token[i].lo), "Meta", 4)))
             return true;
     return false;
 }
@@ -108,7 +108,7 @@ static const Statement *statement_at(const Statements *among, uint32_t offset) {
 bool next_statement(StatementSearch *search) {
     Reader *r = &search->reader;
     size_t n = sym_length(search->word);
-    while (n && (search->next = memmem(search->next, (size_t)(r->end - search->next), search->word, n))) {
+    while (n && (search->next = str_find(search->next, (size_t)(r->end - search->next), search->word, n))) {
         const Statement *found = statement_at(search->among, (uint32_t)(search->next++ - search->text));
         if (!found || found == search->found) continue;
         search->found = found;

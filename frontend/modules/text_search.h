@@ -40,7 +40,7 @@ static inline const char *skip_spaces(const char *at, const char *end) {
 
 /* Returns where the text has the name that is no part of a longer word; NULL: nowhere. */
 static inline const char *find_word(const char *text, const char *end, const char *name, size_t n) {
-    for (const char *at = text; n && (at = memmem(at, (size_t)(end - at), name, n)); at += n)
+    for (const char *at = text; n && (at = str_find(at, (size_t)(end - at), name, n)); at += n)
         if ((at == text || !str_is_word(at[-1])) && (at + n == end || !str_is_word(at[n]))) return at;
     return NULL;
 }

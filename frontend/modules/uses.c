@@ -403,7 +403,7 @@ static void note_statement(Cursor *c, size_t at) {
 static const char *next_quotes(Cursor *c, const char *at) {
     for (int kind = 0; kind < 2; kind++)
         if (c->quotes[kind] < at) {
-            c->quotes[kind] = memmem(at, (size_t)(c->r.end - at), kind ? "\"\"\"" : "'''", 3);
+            c->quotes[kind] = str_find(at, (size_t)(c->r.end - at), kind ? "\"\"\"" : "'''", 3);
             if (!c->quotes[kind]) c->quotes[kind] = c->r.end;
         }
     return c->quotes[0] < c->quotes[1] ? c->quotes[0] : c->quotes[1];

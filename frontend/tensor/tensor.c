@@ -367,7 +367,7 @@ static bool is_no_method(Eval *ev, Sym name) {
     const Module *module = ev->check.on && ev->now.frame ? ev->now.frame->module : NULL;
     const Source *source = module && !module->prelude ? module->source : NULL;
     if (!source || (ev->emit.b.trail && ev->emit.b.trail->scripted)) return false;
-    bool eager = !memmem(src_bytes(source), source->length, "jit", 3); /* a model may be scripted as a whole */
+    bool eager = !str_find(src_bytes(source), source->length, "jit", 3); /* a model may be scripted as a whole */
     return eager && prelude_lists(ev, PRELUDE_MARKS_FUNCTIONS_ALONE, name, strlen(name));
 }
 

@@ -393,7 +393,7 @@ static bool uses_numpy(const Eval *ev) {
     const Source *source = ev->now.frame ? ev->now.frame->module->source : NULL;
     static const char *const imports[] = {"import numpy", "from numpy"};
     for (size_t i = 0; source && i < sizeof imports / sizeof *imports; i++)
-        if (memmem(src_bytes(source), source->length, imports[i], strlen(imports[i]))) return true;
+        if (str_find(src_bytes(source), source->length, imports[i], strlen(imports[i]))) return true;
     return false;
 }
 

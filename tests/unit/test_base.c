@@ -46,6 +46,23 @@ START_TEST(copies_that_grow_are_zeroed_behind_what_was_copied) {
 }
 END_TEST
 
+/* Compares searches in texts of every length and alignment with a search that looks at each place. */
+START_TEST(words_are_found_where_they_first_are) {
+    char text[112], word[80];
+    uint32_t state = 1;
+    for (uint32_t trial = 0; trial < 60000; trial++) {
+        size_t from = trial % 17, length = trial % 89, size = trial % 7 ? trial % 6 : trial % 71;
+        for (size_t i = 0; i < sizeof text; i++)
+            state = state * 1664525 + 1013904223, text[i] = "aaab"[state >> 24 & 3];
+        memcpy(word, text + (state >> 16) % (sizeof text - sizeof word), sizeof word);
+        const char *naive = NULL;
+        for (size_t i = 0; i + size <= length && !naive; i++)
+            if (memcmp(text + from + i, word, size) == 0) naive = text + from + i;
+        ck_assert_ptr_eq(str_find(text + from, length, word, size), naive);
+    }
+}
+END_TEST
+
 static const char *message_of(Context *cx, const char *format, ...) {
     va_list args;
     va_start(args, format);
@@ -601,6 +618,7 @@ Suite *test_suite(void) {
     Suite *suite = suite_create("base");
     TCase *all = tcase_create("base");
     tcase_add_test(all, arena_gives_zeroed_aligned_memory_and_takes_it_back);
+    tcase_add_test(all, words_are_found_where_they_first_are);
     tcase_add_test(all, copies_that_grow_are_zeroed_behind_what_was_copied);
     tcase_add_test(all, quoted_names_stay_in_their_lines);
     tcase_add_test(all, guarded_arena_leaves_poison_after_allocations_and_items);
