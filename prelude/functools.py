@@ -1,4 +1,4 @@
-"""Higher-order functions. Caches have no effect: calls are evaluated once, when the graph is built."""
+"""Higher-order functions. A cache keeps the results of calls whose arguments are known when the graph is built."""
 
 from collections import namedtuple
 
@@ -45,20 +45,24 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     return decorate
 
 
-def _uncached():
-    pass
-
-
 def cache(user_function, /):
-    user_function.cache_clear = _uncached
+    table = {}
+    cached = _remember(user_function, table)  # noqa: F821
+    cached.cache_clear = table.clear
+    cached.__wrapped__ = user_function
+    return cached
+
+
+def _uncached(user_function, /):
     user_function.__wrapped__ = user_function
+    user_function.cache_clear = {}.clear
     return user_function
 
 
 def lru_cache(maxsize=128, typed=False):
     if callable(maxsize):
         return cache(maxsize)
-    return cache
+    return _uncached if maxsize == 0 or typed else cache
 
 
 def reduce(function, sequence, /, *initial):

@@ -302,6 +302,7 @@ static Sval call_expr(Eval *ev, const Ast *expr) {
         ev->flow.lessons->skipped = true;
         return ev->check.on ? call_unknown(ev, function, expr) : sv_poison();
     }
+    if (ev->now.raised.kind != SV_POISON) return sv_poison(); /* an argument raised, perhaps one in a display */
     ev->emit.b.at = expr->at;
     return super ? super_call(ev, &args, expr->at) : call_evaluated(ev, function, &args, expr->at);
 }

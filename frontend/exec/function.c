@@ -115,7 +115,68 @@ static bool func_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return true;
 }
 
-static Sval func_call(Eval *ev, Sval v, const Args *args, Span at) { return ev_call_function(ev, v.func, args, at); }
+/* ---- functools.cache ---- */
+
+static Sym memo_name(Eval *ev) { return cx_sym(ev->cx, "$memo"); }
+
+/* Returns the dictionary of results of a function under a cache; unbound if it has none, or if which of them are in it
+ * is not known now. While code is checked, calls are always evaluated. */
+static Sval memo_of(Eval *ev, const Function *f) {
+    if (!f->attributes || ev->check.on) return sv_unbound();
+    Sval memo = frame_get(ev, f->attributes, memo_name(ev));
+    return memo.kind == SV_DICT && dict_is_static(ev, memo) ? memo : sv_unbound();
+}
+
+/* As in CPython, a single int or text is a key of its own: f(1) and f(1.0) are two calls, f(1, 2) and f(1.0, 2) one. */
+static Sval arguments_as_key(Eval *ev, const Args *args) {
+    SvVec part = {0};
+    if (args->n == 1 && !args->nkey && (args->pos[0].kind == SV_INT || args->pos[0].kind == SV_STR))
+        return args->pos[0];
+    for (uint32_t i = 0; i < args->n; i++) vec_push(ev->cx->program, &part, args->pos[i]);
+    for (uint32_t i = 0; i < args->nkey; i++) {
+        Sval pair[] = {sv_str(args->key[i].name), args->key[i].value};
+        vec_push(ev->cx->program, &part, sv_tuple(ev, 2, pair));
+    }
+    Sval all[] = {sv_tuple(ev, part.n, part.at), sv_int(args->n)};
+    return sv_tuple(ev, 2, all);
+}
+
+/* Calls a function under a cache. A result is kept if the call is made on every run, since it would be absent on
+ * others; calls whose arguments are not known now are evaluated each time, as a cache shows only if they have effects.
+ */
+static Sval call_remembered(Eval *ev, Sval v, Sval memo, const Args *args, Span at) {
+    Sval key = arguments_as_key(ev, args);
+    if (!sv_key(ev, key)) return ev_call_function(ev, v.func, args, at);
+    Sval result = dict_get(ev, memo, key);
+    if (result.kind != SV_UNBOUND) return result;
+    result = ev_call_function(ev, v.func, args, at);
+    bool made = result.kind != SV_POISON && ev->now.raised.kind == SV_POISON && !ev->now.unreachable;
+    if (made && !ev->now.nesting && dict_is_static(ev, memo)) dict_set(ev, memo, key, result);
+    return result;
+}
+
+static Sval func_call(Eval *ev, Sval v, const Args *args, Span at) {
+    Sval memo = memo_of(ev, v.func);
+    if (memo.kind != SV_UNBOUND) return call_remembered(ev, v, memo, args, at);
+    return ev_call_function(ev, v.func, args, at);
+}
+
+static Function *copied(Eval *ev, const Function *f) {
+    Function *copy = arena_copy(ev->cx->program, f, sizeof *f);
+    copy->attributes = 0;
+    return copy;
+}
+
+/* Implements _remember(function, table): a decorated function itself, or else a copy of it, keeps its results in the
+ * table. */
+static Sval remember(Eval *ev, const Args *args, Span at) {
+    Sval v = args->pos[0];
+    if (v.kind != SV_FUNC) return v;
+    if (!ev->now.decorating) v.func = copied(ev, v.func);
+    if (!v.func->attributes) v.func->attributes = heap_new(ev, CELL_FRAME, at);
+    frame_set(ev, v.func->attributes, memo_name(ev), args->pos[1]);
+    return v;
+}
 
 const SvProtocol sv_func_row = {.noun = "a function", .attr = func_attr, .set_attr = func_set_attr, .call = func_call};
 
@@ -286,8 +347,7 @@ static Sval new_function(Eval *ev, const Args *args, Span at) {
     Sval f = sv_attr(ev, args->pos[0], cx_sym(ev->cx, "_function"), at);
     if (f.kind != SV_FUNC)
         return f.kind == SV_POISON ? f : EV_POISON(ev, DIAG_2102, at, "this is not the code of a function");
-    f.func = arena_copy(ev->cx->program, f.func, sizeof *f.func);
-    f.func->attributes = 0;
+    f.func = copied(ev, f.func);
     if (args->pos[2].kind == SV_STR) f.func->name = sv_text(args->pos[2]);
     return f;
 }
@@ -298,6 +358,7 @@ static const Native rows[] = {
     {"new", "function", new_function, "code, globals, name=None, argdefs=None, closure=None, kwdefaults=None"},
     {"inspect", "_parameters", parameters, "function, empty, /"},
     {"inspect", "_made_annotations", made_annotations, "function, /"},
+    {"functools", "_remember", remember, "function, table, /"},
     {"builtins", "_mark_function", mark, "function, what, /"},
 };
 NATIVES(func, rows)

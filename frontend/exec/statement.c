@@ -144,15 +144,17 @@ static Sval augment(Eval *ev, Sval old, void *context) {
 }
 
 /* Returns whether storing the element that was read changes nothing. Lists, dictionaries and the containers of a
- * marked module do nothing else; a tensor indexed by tensors gave a copy, and a class may define __setitem__. */
-static bool keeps_elements(Eval *ev, Sval object) {
+ * marked module do nothing else; a slice or a tensor indexed by tensors gave a copy, and a class may define
+ * __setitem__. */
+static bool keeps_elements(Eval *ev, Sval object, Sval index) {
+    if (index.kind == SV_SLICE) return false;
     if (object.kind == SV_OBJECT) {
         Sval set = class_attr(ev, object.class, sym(ev->cx->symbols, "__setitem__"));
         return set.kind == SV_FUNC && module_is_marked(ev, set.func->module, "__keeps_elements__");
     }
     if (object.kind != SV_CHOICE) return object.kind == SV_LIST || object.kind == SV_DICT;
     for (size_t i = 0; i < object.choice->n; i++)
-        if (!keeps_elements(ev, object.choice->alt[i])) return false;
+        if (!keeps_elements(ev, object.choice->alt[i], index)) return false;
     return true;
 }
 
@@ -182,7 +184,7 @@ static void assign_augmented(Eval *ev, const Ast *stmt) {
     Sval v = old.kind == SV_CHOICE ? flow_choice(ev, old.choice, augment, &a, a.at) : augment(ev, old, &a);
     if (has_raised(ev)) return;
     /* what was written in place, also if it is one of several objects, is still what the reference means */
-    if (a.written && (target->kind == AST_Name || (target->kind == AST_Subscript && keeps_elements(ev, object))))
+    if (a.written && (target->kind == AST_Name || (target->kind == AST_Subscript && keeps_elements(ev, object, index))))
         return;
     if (target->kind == AST_Name) ev_assign(ev, target, v);
     if (target->kind == AST_Attribute) {

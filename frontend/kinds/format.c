@@ -241,22 +241,27 @@ static Sval dict_text(Eval *ev, Sval v, Span at) {
     ev_fill_whole(ev, v, at);
     SvVec piece = {0};
     Arena *mem = ev->cx->mem;
-    const Class *class = heap_cell(ev, v.cell)->class;
-    bool frozen = v.kind == SV_SET && class && class_is(class, prelude_class(ev, PRELUDE_FROZENSET));
-    const char *between = frozen ? "frozenset({" : "{";
+    const char *between = "{";
     map_each (&heap_get(ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
         vec_push(mem, &piece, text_literal(ev, between));
         vec_push(mem, &piece, sv_str_of(ev, entry->key, true, at));
-        if (v.kind == SV_DICT) {
-            vec_push(mem, &piece, text_literal(ev, ": "));
-            vec_push(mem, &piece, sv_str_of(ev, entry->value, true, at));
-        }
+        vec_push(mem, &piece, text_literal(ev, ": "));
+        vec_push(mem, &piece, sv_str_of(ev, entry->value, true, at));
         between = ", ";
     }
-    if (!piece.n) return text_literal(ev, v.kind == SV_DICT ? "{}" : frozen ? "frozenset()" : "set()");
-    vec_push(mem, &piece, text_literal(ev, frozen ? "})" : "}"));
+    if (!piece.n) return text_literal(ev, "{}");
+    vec_push(mem, &piece, text_literal(ev, "}"));
     return text_join(ev, piece.n, piece.at, at);
+}
+
+/* The members are shown in the order in which the set is iterated. */
+static Sval set_text(Eval *ev, Sval v, Span at) {
+    const Class *class = heap_cell(ev, v.cell)->class;
+    bool frozen = class && class_is(class, prelude_class(ev, PRELUDE_FROZENSET));
+    SvVec member = set_members(ev, v);
+    if (!member.n) return text_literal(ev, frozen ? "frozenset()" : "set()");
+    return sequence_text(ev, frozen ? "frozenset({" : "{", member.n, member.at, frozen ? "})" : "}", at);
 }
 
 static Sval later_list_text(Eval *ev, Sval v, Span at) {
@@ -432,7 +437,8 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
     case SV_RANGE: return range_text(ev, v, at);
     case SV_DICT:
     case SV_SET:
-        if (heap_get(ev, v.cell)->kind != CELL_DYNAMIC) return dict_text(ev, v, at);
+        if (heap_get(ev, v.cell)->kind != CELL_DYNAMIC)
+            return v.kind == SV_SET ? set_text(ev, v, at) : dict_text(ev, v, at);
         return EV_POISON(ev, DIAG_2111, at, "a dictionary of run-time size cannot be converted to a string");
     case SV_LATER: return later_text(ev, v, repr, at);
     case SV_CLASS: return class_text(ev, v.class);

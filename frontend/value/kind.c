@@ -193,9 +193,9 @@ static const void *object_key(Keys *keys, Sval v) {
     Eval *ev = keys->ev;
     Sval plain;
     if (sv_is_points(v)) return NULL;
-    if (object_underlying(ev, v, &plain)) return key_of(keys, plain);
     const Class *class = v.class;
     if (has_own_equality(ev, class)) return NULL;
+    if (object_underlying(ev, v, &plain)) return key_of(keys, plain);
     Sval names = equal_by(ev, class);
     if (names.kind == SV_TUPLE) {
         Sval *part = arena_new_array(ev->cx->scratch, Sval, names.tuple->n);

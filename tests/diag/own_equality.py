@@ -13,6 +13,16 @@ class Key:
         return self.k
 
 
+class Third(int):
+    """Also if its objects are numbers."""
+
+    def __eq__(self, other):
+        return int(self) % 3 == int(other) % 3
+
+    def __hash__(self):
+        return int(self) % 3
+
+
 class Plain:
     pass
 
@@ -23,4 +33,5 @@ class Model(torch.nn.Module):
         known = {plain: 1, Plain(): 2}
         table = {Key(1): 2}  # expect SC2108 "`Key` cannot be a key, because its class defines __eq__"
         members = {Key(1), Key(1)}  # expect SC2108 "`Key` cannot be a member of a set, because its class defines __eq__"
-        return x * known[plain], table, members
+        thirds = {Third(1), Third(4)}  # expect SC2108 "`Third` cannot be a member of a set, because its class defines __eq__"
+        return x * known[plain], table, members, thirds

@@ -127,7 +127,7 @@ def case14():
 
 
 def case15():
-    return w in {'x': 1}
+    return w in ['x', 'HELLO'], w in ('x',)
 
 
 def case16():

@@ -1,0 +1,113 @@
+"""What statements change: parts of lists, caches of results, and what was done before an exception. Each function is a case."""
+import functools
+
+from known import Rows
+
+
+def part(n):
+    yield n
+
+
+def case0():
+    items = [0, 1, 5]
+    items[1:] += [4]
+    items[:1] += (7, 8)
+    items[::2] += []
+    items[1:3] *= 2
+    return items
+
+
+def case1():
+    rows = [[0], [1, 2]]
+    rows[1][:1] += [3]
+    rows[0] += [4]
+    table = {'a': [1, 2, 3]}
+    table['a'][1:] += [5]
+    return rows, table
+
+
+def case2():
+    log = []
+    for make in [lambda: log.append(dict(a=int('x'))), lambda: log.append([int('x')]), lambda: log.append(list(part(int('x')))), lambda: log.append((1, int('x'))),
+                 lambda: log.append({'k': int('x')}), lambda: log.append(part(int('x'))), lambda: log.extend([1, int('x')]), lambda: log.append(absent)]:
+        try:
+            make()
+        except (ValueError, NameError) as error:
+            log.append(type(error).__name__)
+    return log
+
+
+@functools.lru_cache(maxsize=None)
+def box(n):
+    return [n]
+
+
+def case3():
+    first = box(1)
+    first.append(5)
+    found = [box(1), box(2), box(1) is first, box(n=1), box(1.0), box(True)]
+    box.cache_clear()
+    return found, box(1)
+
+
+class Keeper:
+    def __init__(self):
+        self.k = 3
+        self.calls = 0
+
+    @functools.lru_cache()
+    def get(self, n=1):
+        self.calls += 1
+        return self.k * n
+
+
+def case4():
+    one, other = Keeper(), Keeper()
+    found = [one.get(), one.get(), one.get(2), one.get(n=2), other.get()]
+    one.k = 5
+    return found, one.get(), one.calls, other.calls, one.get(3)
+
+
+def case5():
+    log = []
+
+    def noted(n):
+        log.append(n)
+        if n == 3:
+            raise ValueError
+        return n
+    kept = functools.lru_cache(None)(noted)
+    kept(1), kept(1), noted(1), noted(1)
+    for _ in range(2):
+        try:
+            kept(3)
+        except ValueError:
+            log.append('V')
+    never = functools.lru_cache(maxsize=0)(noted)
+    never(1), never(1)
+    return log
+
+
+def case6():
+    log = []
+
+    @functools.cache
+    def numbers(n):
+        log.append(n)
+        return n if n < 2 else numbers(n - 1) + numbers(n - 2)
+
+    @functools.lru_cache
+    def named(*places, **names):
+        log.append((places, names))
+    numbers(6)
+    named(1, 2, x=3), named(1, 2, x=3), named((1, 2), x=3), named(1, ('x', 3)), named(1, x=3)
+    return log
+
+
+def case7():
+    return frozenset([4, 2]), {4, 2}, frozenset((9, 1, 4)) | {3}, str({8, 0, 16}), f'{frozenset([7, 3])}', frozenset(), {(2, 1), (1, 2)}
+
+
+class Model(Rows):
+    def __init__(self):
+        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7])
