@@ -30,6 +30,7 @@ typedef struct OsStatus {
 bool os_status(const char *path, OsStatus *out);      /* follows links */
 bool os_link_status(const char *path, OsStatus *out); /* describes a link itself */
 bool os_file_status(int file, OsStatus *out);
+bool os_is_own(int file); /* whether nobody but this user, and the system's administrator, could have written it */
 bool os_same(const OsStatus *a, const OsStatus *b); /* whether both are the same file */
 bool os_exists(const char *path);
 bool os_can_read(const char *path);

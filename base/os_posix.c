@@ -67,6 +67,11 @@ bool os_file_status(int file, OsStatus *out) {
     return true;
 }
 
+bool os_is_own(int file) {
+    struct stat there;
+    return fstat(file, &there) == 0 && there.st_uid == geteuid() && !(there.st_mode & (S_IWGRP | S_IWOTH));
+}
+
 bool os_same(const OsStatus *a, const OsStatus *b) { return a->device == b->device && a->number == b->number; }
 
 bool os_exists(const char *path) { return access(path, F_OK) == 0; }

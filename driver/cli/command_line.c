@@ -11,6 +11,7 @@
 #include "driver/cli/command_line.h"
 #include "driver/cli/lint_command.h"
 #include "driver/cli/sandbox.h"
+#include "driver/cli/tree_cache.h"
 #include "driver/cli/workers.h"
 #include "driver/session/arguments.h"
 #include "driver/session/output.h"
@@ -38,8 +39,10 @@ typedef struct Line { /* the parsed command line */
     const CommandRow *command;
     const char *output;
     LintCommand lint;
-    Screen answer; /* the descriptor for answers */
-    int report;    /* and for reports */
+    TreeCache *trees; /* NULL: none */
+    TextList writes;  /* folders that a compile writes into, besides those of its outputs */
+    Screen answer;    /* the descriptor for answers */
+    int report;       /* and for reports */
     Progress progress;
     bool help, version, licenses, limits, explain_many, failed;
 } Line;
@@ -282,7 +285,9 @@ static sc_status compile(Line *line) {
     sc_status status = piped ? read_stdin(line) : SC_OK;
     if (status == SC_OK) status = sc_compile(line->session, target);
     if (status == SC_INTERNAL) save_reproducer(line);
-    return status == SC_OK ? write_result(line) : status;
+    if (status == SC_OK) status = write_result(line);
+    if (line->trees) tree_cache_keep(line->trees);
+    return status;
 }
 
 static sc_status optimize(Line *line) {
@@ -390,17 +395,29 @@ static void show_writes(Line *line) {
     line->session->progress = &line->progress;
 }
 
+/* Large packages are named by -I; a compile without it makes no folder. */
+static void open_trees(Line *line) {
+    sc_session *s = line->session;
+    if (s->options.no_cache || !s->options.path.n) return;
+    line->trees = tree_cache_open(line->mem, &s->options, line->word.at[0]);
+    if (!line->trees) return;
+    s->parses = tree_cache_memo(line->trees);
+    vec_push(line->mem, &line->writes, tree_cache_folder(line->trees));
+}
+
 static void enter_sandbox(Line *line) {
     sc_session *s = line->session;
     if (s->options.no_sandbox) return;
-    s->confined = sandbox_enter(line->mem, &(Sandbox){&s->options, line->command, line->word.n, line->word.at,
-                                                      &line->lint.reads, &line->lint.writes});
+    const TextList *writes = line->command->bit == IN_LINT ? &line->lint.writes : &line->writes;
+    s->confined = sandbox_enter(
+        line->mem, &(Sandbox){&s->options, line->command, line->word.n, line->word.at, &line->lint.reads, writes});
 }
 
 static sc_status dispatch(Line *line) {
     bool answers = line->version || line->licenses || line->help || line->limits;
     if (line->failed) return SC_USAGE;
     if (line->command->bit == IN_LINT && !answers && line->word.n) prepare_lint(line);
+    if (line->command->bit == IN_COMPILE && !answers && line->word.n) open_trees(line);
     show_writes(line);
     enter_sandbox(line);
     if (line->version) return print_version(line);

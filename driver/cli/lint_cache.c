@@ -7,6 +7,7 @@
 #include "base/os.h"
 #include "base/sha256.h"
 #include "base/str.h"
+#include "driver/cli/cache_folder.h"
 #include "driver/session/arguments.h"
 #include "driver/session/output.h"
 
@@ -19,26 +20,6 @@ struct LintCache {
     json_t *state; /* of each path that was read in this run: [its state, what session_state_of_file said before] */
 };
 
-/* ---- the folder ---- */
-
-static bool is_folder(const char *path) {
-    OsStatus there;
-    return os_status(path, &there) && there.kind == OS_FOLDER && os_can_fill(path);
-}
-
-static const char *made_folder(Arena *mem) {
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (!home) home = getenv("USERPROFILE");
-    if (!cache || !os_is_absolute(cache))
-        cache = home && os_is_absolute(home) ? arena_printf(mem, "%s/.cache", home) : NULL;
-    if (!cache) return NULL;
-    const char *own = arena_printf(mem, "%s/scriptc", cache), *folder = arena_printf(mem, "%s/lint", own);
-    if (is_folder(folder)) return folder;
-    (void)os_make_folder(cache);
-    (void)os_make_folder(own);
-    return os_make_folder(folder) || is_folder(folder) ? folder : NULL;
-}
-
 static void close_cache(void *object) {
     LintCache *cache = object;
     json_decref(cache->state);
@@ -47,16 +28,9 @@ static void close_cache(void *object) {
 
 LintCache *lint_cache_open(Arena *mem) {
     LintCache *cache = arena_new(mem, LintCache);
-    Sha256 hash;
-    unsigned char build[64];
-    size_t n = os_build(build, sizeof build);
-    if (!n) return NULL; /* without it, findings of another build could be mistaken for this one's */
-    sha256_open(&hash);
-    sha256_add(&hash, sc_version(), strlen(sc_version()));
-    sha256_add(&hash, build, n);
-    sha256_hex(&hash, cache->compiler);
+    if (!cache_build(cache->compiler)) return NULL;
     cache->mem = mem;
-    cache->folder = made_folder(mem);
+    cache->folder = cache_folder(mem, "lint");
     cache->state = json_object();
     arena_cleanup(mem, close_cache, cache);
     return cache->folder && cache->state ? cache : NULL;

@@ -13,6 +13,7 @@
 #include "frontend/library/extension.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/modules/text_facts.h"
 #include "frontend/tensor/tensor.h"
 #include "frontend/value/certain.h"
 #include "ir/lowerable.h"
@@ -243,6 +244,7 @@ static Func *evaluate(Compilation *c, Map *proven, Lessons *lessons, bool *again
         ir_forget(ev.emit.func);
     else
         observe_deliver(&ev);
+    text_facts_store(&ev);
     c->skipped = ev.flow.lessons->skipped;
     ev.emit.func->contents = NULL; /* passes give values another meaning */
     arena_release(cx->program, mark);

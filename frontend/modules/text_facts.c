@@ -2,6 +2,7 @@
 #include "frontend/modules/text_facts.h"
 #include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
+#include "syntax/ast_memo.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,19 +94,32 @@ static void *moved(char **to, const void *from, size_t size) {
     return at;
 }
 
-/* Returns a copy in one piece of memory; NULL if there is none. */
-static TextFacts *packed(const TextFacts *facts) {
-    size_t imported = facts->imported.hashes / 8, words = facts->words.hashes / 8,
-           imports = facts->imports * sizeof *facts->import, attributes = facts->attributes * sizeof *facts->attribute;
-    char *at = malloc(sizeof *facts + imports + attributes + imported + words);
-    TextFacts *copy = (TextFacts *)(void *)at;
-    if (!copy) return NULL;
+static size_t packed_size(const TextFacts *facts) {
+    return sizeof *facts + facts->imports * sizeof *facts->import + facts->attributes * sizeof *facts->attribute +
+           facts->imported.hashes / 8 + facts->words.hashes / 8;
+}
+
+/* Writes a copy in one piece of memory, which has room for it. */
+static TextFacts *pack(void *room, const TextFacts *facts) {
+    TextFacts *copy = room;
+    char *at = (char *)(copy + 1);
     *copy = *facts;
-    at += sizeof *facts;
-    copy->import = moved(&at, facts->import, imports);
-    copy->attribute = moved(&at, facts->attribute, attributes);
-    copy->imported.bits = moved(&at, facts->imported.bits, imported);
-    copy->words.bits = moved(&at, facts->words.bits, words);
+    copy->import = moved(&at, facts->import, facts->imports * sizeof *facts->import);
+    copy->attribute = moved(&at, facts->attribute, facts->attributes * sizeof *facts->attribute);
+    copy->imported.bits = moved(&at, facts->imported.bits, facts->imported.hashes / 8);
+    copy->words.bits = moved(&at, facts->words.bits, facts->words.hashes / 8);
+    return copy;
+}
+
+/* Makes the pointers of a copy lead into it, wherever it was made. */
+static TextFacts *unpacked(Arena *arena, const TextFacts *kept) {
+    TextFacts *copy = arena_copy(arena, kept, packed_size(kept));
+    char *at = (char *)(copy + 1);
+    copy->import = (const ImportLine *)(void *)at, at += copy->imports * sizeof *copy->import;
+    copy->attribute = (const AttributeLine *)(void *)at, at += copy->attributes * sizeof *copy->attribute;
+    copy->imported.bits = (uint8_t *)at, at += copy->imported.hashes / 8;
+    copy->words.bits = copy->words.hashes ? (uint8_t *)at : NULL;
+    copy->asked = 0;
     return copy;
 }
 
@@ -118,9 +132,20 @@ TextFacts *text_facts_kept(Eval *ev, const char *path, const char *text, size_t 
     TextFacts *facts = make_facts(cx->scratch, text, length);
     search_changes(ev, cx->scratch, facts, text, length);
     facts->words = all_words(cx->scratch, text, length);
-    *kept = packed(facts);
+    void *room = malloc(packed_size(facts));
+    *kept = room ? pack(room, facts) : NULL;
     arena_release(cx->scratch, mark);
     return *kept;
+}
+
+static TextFacts *stored_facts(Eval *ev, const Source *source) {
+    if (!ast_memo_stores(ev->cx->parses)) return NULL;
+    AstMemoKey key = ast_memo_key_of_facts(src_bytes(source), source->length);
+    const TextFacts *kept = ast_memo_find_facts(ev->cx->parses, &key);
+    TextFacts *facts = kept ? unpacked(ev->cx->mem, kept) : NULL;
+    if (facts)
+        facts->stored = true, facts->stored_searched = facts->searched, facts->stored_words = facts->words.bits != NULL;
+    return facts;
 }
 
 TextFacts *text_facts(Eval *ev, const Source *source) {
@@ -128,9 +153,27 @@ TextFacts *text_facts(Eval *ev, const Source *source) {
     TextFacts *facts = source_note(ev, source, what);
     if (facts) return facts;
     facts = text_facts_kept(ev, source->name, src_bytes(source), source->length);
+    if (!facts) facts = stored_facts(ev, source);
     if (!facts) facts = make_facts(ev->cx->mem, src_bytes(source), source->length);
     source_note_keep(ev, source, what, facts);
     return facts;
+}
+
+void text_facts_store(Eval *ev) {
+    if (!ast_memo_stores(ev->cx->parses)) return;
+    map_each (&ev->cx->noted, e) {
+        const Source *source = e->key;
+        TextFacts *facts = source_note(ev, source, "facts");
+        if (!facts) continue;
+        bool words = facts->words.bits != NULL;
+        if (facts->stored && facts->stored_searched == facts->searched && facts->stored_words == words) continue;
+        ArenaMark mark = arena_mark(ev->cx->scratch);
+        size_t size = packed_size(facts);
+        AstMemoKey key = ast_memo_key_of_facts(src_bytes(source), source->length);
+        ast_memo_keep_facts(ev->cx->parses, &key, pack(arena_alloc(ev->cx->scratch, size), facts), size);
+        facts->stored = true, facts->stored_searched = facts->searched, facts->stored_words = words;
+        arena_release(ev->cx->scratch, mark);
+    }
 }
 
 /* ---- asking ---- */

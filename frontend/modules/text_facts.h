@@ -30,6 +30,7 @@ typedef struct TextFacts {
     bool changes;                   /* a line outside functions may change an imported object */
     const AttributeLine *attribute; /* if so: the attributes that such lines set, of whichever objects */
     uint32_t attributes;
+    bool stored, stored_searched, stored_words; /* what the memo of trees has of these facts */
 } TextFacts;
 
 /* Returns the facts, those about changes excepted; never NULL. */
@@ -38,6 +39,8 @@ TextFacts *text_facts(Eval *ev, const Source *source);
 const TextFacts *facts_of_changes(Eval *ev, TextFacts *facts, const Source *source);
 /* Returns all facts about the text of a file; NULL: nothing is kept with this text. */
 TextFacts *text_facts_kept(Eval *ev, const char *path, const char *text, size_t length);
+/* Gives the facts of all texts to the memo of trees if it stores them. */
+void text_facts_store(Eval *ev);
 /* Returns whether the text may have the name as a word; `source` may be NULL if the facts are kept. */
 bool facts_may_have(Eval *ev, TextFacts *facts, const Source *source, Sym name);
 bool facts_import(const TextFacts *facts, const char *word, size_t length); /* whether its imports may have the word */

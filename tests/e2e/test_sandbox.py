@@ -98,12 +98,15 @@ def test_the_server_gives_up_rights(folder, words, expected):
 @confined
 @traced
 def test_rights_are_given_for_what_the_words_name(folder):
-    done = subprocess.run(["strace", "-o", "calls", COMPILER, "sources/m.py:f", *INPUT, "-I", "elsewhere", "-o", "out/m.onnx"], cwd=folder)
-    assert done.returncode == 0
-    calls = (folder / "calls").read_text()
-    before, after = calls.split("landlock_restrict_self", 1)
-    assert {re.search(r'"(.*?)"', line).group(1) for line in before.splitlines() if "O_PATH" in line} == {"sources", "sources/m.py", "elsewhere", "out"}
-    assert "O_RDONLY|O_NOCTTY" not in before and "SECCOMP_MODE_FILTER" in after
+    for words, cache in ((["--no-cache"], set()), ([], {f"{folder}/cache/scriptc/trees"})):
+        done = subprocess.run(["strace", "-o", "calls", COMPILER, "sources/m.py:f", *INPUT, "-I", "elsewhere", "-o", "out/m.onnx", *words], cwd=folder,
+                              env={**os.environ, "XDG_CACHE_HOME": f"{folder}/cache"})
+        assert done.returncode == 0
+        calls = (folder / "calls").read_text()
+        before, after = calls.split("landlock_restrict_self", 1)
+        named = {re.search(r'"(.*?)"', line).group(1) for line in before.splitlines() if "O_PATH" in line}
+        assert named == {"sources", "sources/m.py", "elsewhere", "out"} | cache
+        assert "O_RDONLY|O_NOCTTY" not in before and "SECCOMP_MODE_FILTER" in after
 
 
 @traced

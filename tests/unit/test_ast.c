@@ -352,6 +352,66 @@ START_TEST(broken_texts_are_not_kept) {
 }
 END_TEST
 
+/* What load_stored returns, once. */
+typedef struct StoredBytes {
+    char *bytes;
+    size_t length;
+    int loads;
+} StoredBytes;
+
+static char *load_stored(void *user, size_t *length) {
+    StoredBytes *stored = user;
+    stored->loads++;
+    *length = stored->length;
+    char *bytes = stored->bytes;
+    stored->bytes = NULL;
+    return bytes;
+}
+
+/* Parses as many texts as are worth storing; returns how many of them the memo knew, and what it stores. */
+static int parse_many(StoredBytes *stored, int damaged_byte) {
+    enum { TEXTS = 400 };
+    static const char fact[] = "what is known of it";
+    if (stored->bytes && damaged_byte >= 0) stored->bytes[damaged_byte] ^= 4;
+    AstMemo *memo = ast_memo_open_stored(load_stored, stored);
+    int known = 0;
+    for (int i = 0; i < TEXTS; i++) {
+        Context *cx = cx_open(), *plain = cx_open();
+        cx->parses = memo;
+        const char *text = arena_printf(cx->mem, "%sx%d = '%0400d'\n", kept_text, i, i);
+        AstOutline gaps, same;
+        AstMemoKey key = ast_memo_key_of_facts(text, strlen(text));
+        const char *found = ast_memo_find_facts(memo, &key);
+        known += found != NULL;
+        ck_assert(!found || !strcmp(found, fact));
+        if (!found) ast_memo_keep_facts(memo, &key, fact, sizeof fact);
+        ck_assert(ast_equal(ast_parse_outline(cx, cx_text(cx, text), &gaps),
+                            ast_parse_outline(plain, cx_text(plain, text), &same)));
+        ck_assert_uint_eq(gaps.n, same.n);
+    }
+    stored->bytes = ast_memo_store(memo, &stored->length);
+    ast_memo_close(memo);
+    return known;
+}
+
+START_TEST(trees_are_stored_for_another_session) {
+    StoredBytes stored = {NULL, 0, 0};
+    ck_assert_int_eq(parse_many(&stored, -1), 0);
+    ck_assert(stored.bytes && stored.loads == 1);
+    ck_assert_int_gt(parse_many(&stored, -1), 300);
+    ck_assert(!stored.bytes && stored.loads == 2); /* nothing is new */
+    ck_assert_int_eq(parse_many(&stored, -1), 0);
+    size_t length = stored.length;
+    for (size_t at = 0; at < length; at = at * 3 + 1) {
+        ck_assert_int_eq(parse_many(&stored, (int)at), 0); /* damaged bytes are not used, but stored anew */
+        ck_assert(stored.bytes && stored.length == length);
+    }
+    stored.length -= 8; /* as a file that was not written to its end */
+    ck_assert_int_eq(parse_many(&stored, -1), 0);
+    free(stored.bytes);
+}
+END_TEST
+
 Suite *test_suite(void) {
     Suite *suite = suite_create("ast");
     TCase *all = tcase_create("ast");
@@ -369,6 +429,7 @@ Suite *test_suite(void) {
     tcase_add_test(all, kept_trees_equal_parsed_ones);
     tcase_add_test(all, whole_texts_are_kept_on_request);
     tcase_add_test(all, broken_texts_are_not_kept);
+    tcase_add_test(all, trees_are_stored_for_another_session);
     tcase_add_test(all, memory_runs_out_anywhere);
     suite_add_tcase(suite, all);
     return suite;
