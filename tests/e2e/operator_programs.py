@@ -605,3 +605,10 @@ def transposed_groups_of_the_run(x, n):
     return (F.conv_transpose2d(image, plane, groups=n, stride=2, padding=1, output_padding=1), F.conv_transpose2d(image, plane, x.reshape(-1)[: 3 * n], groups=image.shape[1], dilation=(2, 1)),
             F.conv_transpose2d(image[0], plane, groups=n, stride=(1, 3), padding=(0, 2), output_padding=(0, 2)),
             F.conv_transpose1d(line, filters, groups=line.shape[1], stride=3, padding=1, output_padding=2))
+
+
+def scaled_twice_for_products(x):
+    """ONNX Runtime removes the first of two products with a number if it fuses the numbers with matrix products."""
+    near, turned = x * 0.25, (x.exp() / 3.0).unsqueeze(0)
+    far, again = near * 0.3, turned * 0.7
+    return (near @ x.exp().t()).relu(), (far @ x.sin().t()).softmax(-1), (x.cos() @ turned.mT).relu(), (x.sin() @ again.mT).relu()

@@ -133,4 +133,9 @@ STEPS = {
         ("self.a = nn.Conv1d(2, 2, 3, padding=1)\nfor p in self.parameters():\n    nn.init.constant_(p, 0.2)\n---\nfor i in range(n):\n    x = self.a(x)\nreturn x",
          "x: float32[t, 2, c]; n: int"),  # not of images
     ],
+    "scales": [
+        ("y = x * 0.5\nreturn y @ x.t(), (y * 0.3) @ x.t() * n", "x: float32[t, 4]; n: int"),
+        ("y = x * 0.5\nreturn (y * 0.3) @ x.t() * n", "x: float32[t, 4]; n: int"),  # nothing else reads the first product
+        ("y = x * 0.5\nreturn y @ x.t(), (y * x) @ x.t() * n", "x: float32[t, 4]; n: int"),  # not by a number
+    ],
 }
