@@ -15,6 +15,7 @@
 #include "frontend/value/eval.h"
 #include "frontend/value/heap_private.h"
 #include "frontend/value/services.h"
+#include "frontend/value/view.h"
 
 /* Links are made in pairs, so only the shorter of the two lists is searched: one memory may have thousands of links. */
 static bool is_linked(Eval *ev, CellId from, const Alias *link) {
@@ -43,6 +44,12 @@ void alias_may(Eval *ev, CellId a, CellId b, Span at) {
     link_to(ev, b, (Alias){.other = a, .at = at});
 }
 
+void alias_part(Eval *ev, CellId copy, Sval of, Span at) {
+    if (heap_cell(ev, copy)->facts.dropped || heap_cell(ev, of.cell)->facts.dropped) return;
+    link_to(ev, copy, (Alias){.other = of.cell, .source = true, .part = of.view, .at = at});
+    link_to(ev, of.cell, (Alias){.other = copy, .part = of.view, .at = at});
+}
+
 void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at) {
     if (cell == ref.cell || is_linked(ev, cell, &(Alias){.other = ref.cell, .cond = cond, .sense = sense})) return;
     link_to(ev, cell, (Alias){.other = ref.cell, .cond = cond, .sense = sense, .source = true, .ref = ref, .at = at});
@@ -51,7 +58,7 @@ void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span a
 
 static void forget_conditions(Alias *link, CellId other) {
     for (; link; link = link->next)
-        if (link->other == other) link->cond = NULL, link->source = false;
+        if (link->other == other) link->cond = NULL, link->source = false, link->part = NULL;
 }
 
 static void unlink_from(Eval *ev, CellId cell, CellId other) {
@@ -79,7 +86,7 @@ bool alias_forget(Eval *ev, CellId cell) {
     }
     for (Alias *link = first; link; link = link->next) {
         forget_conditions(heap_cell(ev, link->other)->facts.alias, cell);
-        link->cond = NULL, link->source = false;
+        link->cond = NULL, link->source = false, link->part = NULL;
     }
     return !first;
 }
@@ -131,21 +138,27 @@ bool alias_alive(const Eval *ev, CellId id) {
     return content->kind != CELL_TENSOR || !content->tensor.value || ev_sees(ev, content->tensor.value);
 }
 
-/* Marks as stale a cell that may have been written, and all cells that may be the same memory. A cell that was stale
- * before is followed too, because its neighbours may have been written since. */
-static void stale_from(Eval *ev, CellId id, Span at, Map *met) {
+/* Marks as stale a cell of which a part may have been written (NULL: any part), and all cells that may be the same
+ * memory. A cell that was stale before is followed too, because its neighbours may have been written since. A cell is
+ * followed once for each part, and those of its parts that are apart from that one are not. */
+static void stale_from(Eval *ev, CellId id, const View *part, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
     if (cell->facts.syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
-    map_set(ev->cx->program, met, map_key(id), met);
+    if (memory_reshaped(ev, id)) part = NULL;
+    if (!part) map_set(ev->cx->program, met, map_key(id), met);
     if (!cell->content->invalidated_at.hi) heap_write_unaliased(ev, id)->invalidated_at = at;
-    for (const Alias *link = cell->facts.alias; link; link = link->next) stale_from(ev, link->other, at, met);
+    for (const Alias *link = cell->facts.alias; link; link = link->next)
+        if (!part || link->source || !link->part || !view_apart(part, link->part))
+            stale_from(ev, link->other, link->source ? link->part : NULL, at, met);
 }
 
-void alias_stale(Eval *ev, CellId id, Span at) {
-    Cell *cell = heap_cell(ev, id);
+static void stale_by(Eval *ev, const Alias *link, Span at) {
+    Cell *cell = heap_cell(ev, link->other);
     cell->facts.doubted |= cell->facts.syncing && !cell->facts.borrowed;
-    stale_from(ev, id, at, &(Map){0});
+    stale_from(ev, link->other, link->source ? link->part : NULL, at, &(Map){0});
 }
+
+void alias_stale(Eval *ev, CellId id, Span at) { stale_by(ev, &(Alias){.other = id}, at); }
 
 /* ---- containers and objects that the next evaluation keeps apart ---- */
 
@@ -389,7 +402,7 @@ static void stale_neighbours(Sweep *sweep) {
     written->facts.syncing = true; /* its own contents are known */
     for (uint32_t i = 0; i < sweep->up.n; i++)
         for (const Alias *link = heap_cell(sweep->ev, sweep->up.at[i])->facts.alias; link; link = link->next)
-            if (!link->cond) alias_stale(sweep->ev, link->other, sweep->at);
+            if (!link->cond) stale_by(sweep->ev, link, sweep->at);
     written->facts.syncing = false;
 }
 
@@ -459,6 +472,6 @@ void alias_written(Eval *ev, CellId cell, Span at) {
     Cell *written = heap_cell(ev, cell);
     bool syncing = written->facts.syncing;
     written->facts.syncing = true; /* its own contents are known */
-    for (const Alias *link = written->facts.alias; link; link = link->next) alias_stale(ev, link->other, at);
+    for (const Alias *link = written->facts.alias; link; link = link->next) stale_by(ev, link, at);
     written->facts.syncing = syncing;
 }

@@ -11,7 +11,8 @@ typedef struct Alias {
     bool sense;  /* the cells are the same memory if cond == sense */
     bool source; /* the other cell is the memory, and ref leads to it; else the other cell refers to this one by ref */
     Sval ref;    /* how the joined cell's memory is reached */
-    Span at;     /* where the paths joined */
+    const View *part; /* without a condition: the part of the memory that the cell may be; NULL: any */
+    Span at;          /* where the paths joined */
 } Alias;
 
 /* Returns whether the cell is memory from before the epoch. A cell of a discarded round is not; its links lead to such

@@ -203,6 +203,9 @@ CellId memory_new(Eval *ev, Value *value, Span at); /* returns a cell with these
 /* States that a and b may be the same memory on some path: a later write to one makes the other stale, and reading
  * stale contents is an error. */
 void alias_may(Eval *ev, CellId a, CellId b, Span at);
+/* The same for new memory that may be the view of another tensor, of which it else is a copy: a write to it leaves
+ * other parts of that tensor's memory as they are. */
+void alias_part(Eval *ev, CellId copy, Sval of, Span at);
 /* States that cell's memory is what ref refers to if cond equals sense: a write to either is propagated to the other by
  * an If. */
 void alias_when(Eval *ev, CellId cell, Value *cond, bool sense, Sval ref, Span at);

@@ -64,6 +64,18 @@ static bool is_before(const Bound *end, const Bound *start) {
     return start->at < 0;
 }
 
+static bool is_from_start(const Part *part) {
+    return part->start.known && part->start.at >= 0 && part->end.known && part->end.at >= 0;
+}
+
+/* Returns whether the two steps, of the same base, certainly take no element in common. */
+static bool certainly_apart(const View *a, const View *b) {
+    if (!view_is(a->op, VIEW_PART) || !view_is(b->op, VIEW_PART) || !same_axis(a, b)) return false;
+    Part one = part_of(a), two = part_of(b);
+    if (!is_from_start(&one) || !is_from_start(&two)) return false;
+    return one.end.at <= two.start.at || two.end.at <= one.start.at;
+}
+
 /* Returns whether no element is in both parts. Bounds that are not known are taken to keep them apart, as those of
  * halves do, and so are indices: equal ones make the same view. */
 static bool are_apart(const View *a, const View *b) {
@@ -112,6 +124,30 @@ static bool read_each_other(const View *a, const View *b) {
         moved |= moves_elements(a) || moves_elements(b);
     }
     return moved;
+}
+
+/* Returns whether different elements of such a step's result are different elements of its base. */
+static bool keeps_apart(const View *step) {
+    const InverseRow *row = inverse_of(step->op);
+    switch (row ? row->inverse : INVERSE_NONE) {
+    case INVERSE_SELF:
+    case INVERSE_PERMUTE:
+    case INVERSE_SWAP:
+    case INVERSE_RESHAPE:
+    case INVERSE_NARROW:
+    case INVERSE_IDENTITY: return true;
+    default: return view_is(step->op, VIEW_PART);
+    }
+}
+
+bool view_apart(const View *a, const View *b) {
+    uint32_t m = depth_of(a), n = depth_of(b);
+    for (; m > n; m--) a = a->up;
+    for (; n > m; n--) b = b->up;
+    while (a && b && !view_same(a->up, b->up)) a = a->up, b = b->up;
+    for (const View *up = a ? a->up : NULL; up; up = up->up)
+        if (!keeps_apart(up)) return false;
+    return a && b && certainly_apart(a, b);
 }
 
 void view_note_overlap(Eval *ev, Sval target, Sval source, Span at) {

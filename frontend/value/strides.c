@@ -386,6 +386,6 @@ Sval view_copy(Eval *ev, Sval tensor, Value *contents, Span at) {
     /* row-major, whatever the original's order. */
     if (copy.kind == SV_TENSOR) heap_cell(ev, copy.cell)->facts.first = NULL;
     bool decided = !view_memory_turned(ev, tensor) && view_strides(ev, tensor, &s, at) && are_numbers(&s);
-    if (!decided && copy.kind == SV_TENSOR) alias_may(ev, copy.cell, tensor.cell, at);
+    if (!decided && copy.kind == SV_TENSOR) alias_part(ev, copy.cell, tensor, at);
     return copy;
 }

@@ -65,6 +65,8 @@ Sval view_result(Eval *ev, const Op *op, Sval self, uint32_t n, Value **in, Span
 /* Applies the operator with that text to the tensor and the arguments. */
 Sval view_step(Eval *ev, Sval tensor, const char *op, uint32_t nargs, Value *const *arg, Span at);
 bool view_same(const View *a, const View *b);
+/* Returns whether two views of one memory certainly have no element in common. */
+bool view_apart(const View *a, const View *b);
 /* Reports that an operator that writes the target reads another view of the same memory, if it does. */
 void view_note_overlap(Eval *ev, Sval target, Sval source, Span at);
 /* Converts value so that it can be stored in like's place: casts, drops leading sizes of 1, broadcasts. NULL:

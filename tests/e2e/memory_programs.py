@@ -11,7 +11,7 @@ REFUSED = {"view_that_grows", "kept_in_a_list", "kept_and_written_in_the_loop", 
            "row_of_a_shallow_copy", "one_row_many_times", "put_on_one_path", "written_after_it_was_replaced", "value_written_after_it_was_replaced",
            "list_of_a_tensor_written_in_each_trip", "list_of_a_view_written_in_each_trip", "element_of_a_list_that_grows_is_written", "value_of_a_dictionary_stored_again",
            "one_tensor_twice_in_lists_of_two_lengths", "tensor_that_the_last_trip_stored", "pair_of_a_tensor_of_an_earlier_trip",
-           "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank"}
+           "reshape_of_a_transposed_copy", "reshape_of_a_transposed_sum", "reshape_of_a_copy_of_unknown_rank", "overlapping_parts_that_may_be_copies", "parts_of_an_expanded_tensor_that_may_be_copies"}
 # Where eager raises an exception, the run of the graph fails too.
 FAIL = {"rows_written_past_the_end", "rows_of_an_input_size_written_past_the_end", "rows_written_past_the_end_of_a_repeated_list",
         "elements_that_do_not_fit_an_input_size"}
@@ -807,3 +807,25 @@ def rows_written_past_the_end_of_a_repeated_list(x, n: int):
 
 def elements_that_do_not_fit_an_input_size(x, n: int):
     return torch.arange(n * 2).view(x.shape[0] - 2, 2)
+
+
+def parts_that_may_be_copies(x, n: int):
+    """With one row, each part is a view; a write to it leaves the other parts alone on every run."""
+    y = torch.outer(x, torch.arange(6.0))
+    a, b, c = (part.reshape(-1) for part in y.chunk(3, 1))
+    a *= n
+    return a, b, c
+
+
+def overlapping_parts_that_may_be_copies(x, n: int):
+    y = torch.outer(x, torch.arange(6.0))
+    a, b = y[:, :3].reshape(-1), y[:, 2:].reshape(-1)
+    a *= n
+    return b
+
+
+def parts_of_an_expanded_tensor_that_may_be_copies(x, n: int):
+    y = torch.outer(x, torch.arange(6.0)).unsqueeze(0).expand(2, -1, -1)
+    a, b = y[0, :, :3].reshape(-1), y[1, :, :3].reshape(-1)
+    a *= n
+    return b
