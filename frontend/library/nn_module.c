@@ -145,6 +145,16 @@ static bool initialized(Eval *ev, Sval module) {
     return may_be || object_get(ev, module, cx_sym(ev->cx, "training")).kind != SV_UNBOUND;
 }
 
+/* Returns whether the module has the tensor under another name as well: in a constructor, `weight.data` is the
+ * parameter itself, and may be what this name was given. */
+static bool has_another_name(Eval *ev, Sval module, Sym name, Sval tensor) {
+    map_each (&heap_get(ev, module.cell)->object.attr, e) {
+        const Sval *other = e->value;
+        if (e->key != name && other->kind == SV_TENSOR && !other->view && other->cell == tensor.cell) return true;
+    }
+    return false;
+}
+
 static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKind new, Sval to, Span at) {
     if ((new == ENTRY_MODULE || new == ENTRY_PARAMETER) && !initialized(ev, module)) {
         if (!ev->check.on && diag_errors(ev->cx->diags)) return false; /* the call of super().__init__() failed */
@@ -157,7 +167,8 @@ static bool check_store(Eval *ev, Sval module, Sym name, EntryKind old, EntryKin
     }
     bool archive = archive_owns(ev, module.class->module); /* TorchScript's attributes accept values of their type */
     bool known = !archive && !unknown_object(ev, module);  /* otherwise, the attribute may have become a property */
-    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR &&known) {
+    if (old == ENTRY_PARAMETER && new != ENTRY_PARAMETER && to.kind == SV_TENSOR &&known &&
+        !has_another_name(ev, module, name, object_get(ev, module, name))) {
         sv_raise(ev, "TypeError", DIAG_3012, at,
                  "the parameter `%s` cannot be assigned a Tensor, only an nn.Parameter or None", name);
         return false;

@@ -1763,3 +1763,52 @@ class LongPowers(nn.Module):
 
     def forward(self, x):
         return x * self.sizes[0].scale + self.number + self.equal
+
+
+class Halved:
+    """As older texts normalise weights: a hook finds those of its class, and assigns the weight in each call."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __call__(self, module, inputs):
+        setattr(module, self.name, getattr(module, self.name + "_orig") / 2)
+        return inputs[0] * 3
+
+    @staticmethod
+    def apply(module, name):
+        for _, hook in module._forward_pre_hooks.items():
+            if isinstance(hook, Halved) and hook.name == name:
+                raise RuntimeError("halved twice")
+        weight = module._parameters[name]
+        delattr(module, name)
+        module.register_parameter(name + "_orig", weight)
+        setattr(module, name, weight.data)
+        module.register_forward_pre_hook(Halved(name))
+        return module
+
+    @staticmethod
+    def remove(module, name):
+        for key, hook in module._forward_pre_hooks.items():
+            if isinstance(hook, Halved) and hook.name == name:
+                del module._forward_pre_hooks[key]
+                return
+
+
+class HooksOfTheModule(nn.Module):
+    """Hooks are found in, counted in and removed from the dictionaries of a module."""
+
+    def __init__(self):
+        super().__init__()
+        self.plain, self.halved, self.kept = nn.Linear(4, 2), Halved.apply(nn.Linear(4, 2), "weight"), nn.Linear(4, 2)
+        self.kept.register_forward_pre_hook(lambda module, inputs: inputs[0] + 1)
+        self.kept.register_forward_pre_hook(Halved("bias"), prepend=True)
+        Halved.remove(self.kept, "bias")
+        self.plain.register_forward_hook(lambda module, inputs, output: output * 7)
+        self.kept.register_forward_hook(lambda module, inputs, output: output * 5)
+        self.plain._forward_hooks.clear()
+        self.counts = [len(layer._forward_pre_hooks) + 10 * len(list(layer._forward_hooks.values())) + 100 * (not layer._forward_pre_hooks) for layer in (self.plain, self.halved, self.kept)]
+
+    def forward(self, x):
+        counted = x * self.counts[0] + self.counts[1] - self.counts[2] + len(self.kept._backward_hooks)
+        return torch.cat([self.plain(x), self.halved(x), self.kept(x), counted], 1)

@@ -28,6 +28,44 @@ def _hook_list(module, name):
     return hooks
 
 
+class _Hooks:
+    """What PyTorch keeps as a dictionary from numbers to hooks: here each hook's entry in the list is its key."""
+
+    def __init__(self, hooks):
+        self._hooks = hooks
+
+    def __len__(self):
+        return len(self._hooks)
+
+    def __iter__(self):
+        return iter(list(self._hooks))
+
+    def __contains__(self, key):
+        return key in self._hooks
+
+    def __getitem__(self, key):
+        return key[0]
+
+    def __delitem__(self, key):
+        self._hooks.remove(key)
+
+    def pop(self, key):
+        self._hooks.remove(key)
+        return key[0]
+
+    def clear(self):
+        self._hooks.clear()
+
+    def keys(self):
+        return list(self._hooks)
+
+    def values(self):
+        return [hook for hook, _ in self._hooks]
+
+    def items(self):
+        return [(entry, entry[0]) for entry in self._hooks]
+
+
 def _below(prefix, name):
     return prefix + "." + name if prefix else name
 
@@ -326,6 +364,20 @@ class Module(kind="module"):
         hooks = _hook_list(self, "_hooks")
         hooks.insert(0 if prepend else len(hooks), (hook, with_kwargs))
         return _Handle(hooks, (hook, with_kwargs))
+
+    @property
+    def _forward_pre_hooks(self):
+        return _Hooks(getattr(self, "_pre_hooks", []))
+
+    @property
+    def _forward_hooks(self):
+        return _Hooks(getattr(self, "_hooks", []))
+
+    @property
+    def _state_dict_hooks(self):
+        return _Hooks([])  # those of state dictionaries and of gradients are not kept
+
+    _backward_hooks = _backward_pre_hooks = _load_state_dict_pre_hooks = _state_dict_hooks
 
     def register_full_backward_hook(self, hook, prepend=False):
         return _Handle([hook], hook)
