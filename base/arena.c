@@ -159,6 +159,14 @@ size_t arena_bytes(const Arena *arena) {
     return bytes;
 }
 
+bool arena_has(const Arena *arena, const void *at) {
+    for (const ArenaBlock *block = arena->block; block; block = block->older) {
+        const char *start = (const char *)block->bytes;
+        if ((const char *)at >= start && (const char *)at < start + block->used) return true;
+    }
+    return false;
+}
+
 static ArenaBlock *take_spare(Arena *arena, size_t size) {
     ArenaBlock *spare = arena->spare;
     if (!spare || spare->size < size) return NULL;

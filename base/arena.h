@@ -65,7 +65,8 @@ typedef struct {
 NEVER_NULL Arena *arena_open(Fault *fault); /* raises FAULT_MEMORY if there is not even memory for the arena itself */
 void arena_close(Arena *arena);             /* arena may be NULL; runs all cleanups, newest first */
 NEVER_NULL Fault *arena_fault(Arena *arena);
-size_t arena_bytes(const Arena *arena); /* bytes handed out so far */
+bool arena_has(const Arena *arena, const void *at); /* whether the address is in the arena's memory */
+size_t arena_bytes(const Arena *arena);             /* bytes handed out so far */
 
 NEVER_NULL void *arena_alloc(Arena *arena, size_t size);       /* zeroed, aligned for pointers and 64-bit numbers */
 NEVER_NULL void *arena_alloc_unset(Arena *arena, size_t size); /* not zeroed: the caller writes all of it */

@@ -1,5 +1,6 @@
 /* Computes the contents of a value of the IR that depends on constants alone: its nodes are lowered as usual, into a
- * scratch graph, whose nodes const_eval.c then evaluates. */
+ * scratch graph, whose nodes const_eval.c then evaluates. The graph has memory of its own, since a program may ask for
+ * thousands of values; only the contents that are kept outlive it. */
 #include "backend/lower/lower.h"
 
 enum { MAX_DEPTH = 400 }; /* longest chain of nodes that compute a value */
@@ -7,6 +8,8 @@ enum { MAX_DEPTH = 400 }; /* longest chain of nodes that compute a value */
 /* The scratch graph. */
 typedef struct Scratch {
     Lower lo;
+    Func func; /* the function, with the graph's memory in place of its own */
+    Func *of;
     uint32_t depth;
     Map height; /* Value * to the number of nodes on the longest way to a constant */
 } Scratch;
@@ -43,7 +46,7 @@ static uint32_t height_of(const Scratch *e, const Value *v) { return (uint32_t)(
 /* Lowers the nodes that compute v into the scratch graph, operands first. Returns false if some value is unknown at
  * compile time. */
 static bool reach(Scratch *e, Value *v) {
-    Func *func = e->lo.func;
+    Func *func = &e->func;
     if (map_has(&e->lo.state->values, v)) return true;
     if (v->fact.data) return bind_known(e, v, v->fact.data, 0);
     const Kept *kept = func->contents ? map_get(func->contents, v) : NULL;
@@ -78,16 +81,43 @@ static bool is_hopeless(const Value *v, int *steps) {
     return false;
 }
 
+/* Gives the contents data that outlive the scratch graph, if they are in its memory. Several contents may have the same
+ * data. */
+static const Const *outliving(Scratch *e, Map *moved, const Const *known) {
+    if (!known || !arena_has(e->func.mem, known->data)) return known;
+    void *data = map_get(moved, known->data);
+    if (!data) {
+        data = arena_copy(e->of->mem, known->data, known->count * dtype_rows[known->dtype].bytes);
+        map_set(e->func.mem, moved, known->data, data);
+    }
+    return const_make(e->lo.cx, known->dtype, known->rank, known->dim, data);
+}
+
 /* Keeps what was computed on the way, so that a program that asks for one element after another computes the rest once.
  */
-static void keep(Scratch *e, const Map *done) {
-    Func *func = e->lo.func;
+static void keep(Scratch *e, Map *moved, const Map *done) {
+    Func *func = e->of;
     if (!func->contents) return;
     map_each (&e->lo.state->values, one) {
-        const Const *known = map_get(done, one->value);
+        const Const *known = outliving(e, moved, map_get(done, one->value));
         Kept kept = {known, height_of(e, one->key)};
         if (known) map_set(func->mem, func->contents, one->key, arena_copy(func->mem, &kept, sizeof kept));
     }
+}
+
+static void close_memory(void *memory) { arena_close(memory); }
+
+/* Opens the scratch graph. Its memory is closed when scratch memory is released. */
+static void open_scratch(Scratch *e, Func *func, const BackendOptions *options) {
+    Arena *memory = arena_open(func->cx->fault);
+    arena_cleanup(func->cx->scratch, close_memory, memory);
+    e->of = func;
+    e->func = *func;
+    e->func.mem = memory;
+    e->lo = (Lower){.cx = func->cx, .func = &e->func, .dims = func->dims, .opset = options->opset, .options = options};
+    e->lo.ox = ox_model(&e->func, options, &ox_rules)->main;
+    e->lo.ox->model->plain = true;
+    e->lo.state = arena_new(memory, LowerState);
 }
 
 const Const *backend_contents(Func *func, Value *value) {
@@ -95,20 +125,20 @@ const Const *backend_contents(Func *func, Value *value) {
     int steps = NEARBY;
     if (is_hopeless(value, &steps)) return NULL;
     Scratch e = {0};
-    e.lo = (Lower){.cx = func->cx, .func = func, .dims = func->dims, .opset = options.opset, .options = &options};
-    e.lo.ox = ox_model(func, &options, &ox_rules)->main;
-    e.lo.ox->model->plain = true;
-    e.lo.state = arena_new(func->mem, LowerState);
+    ArenaMark scratch = arena_mark(func->cx->scratch);
+    open_scratch(&e, func, &options);
     DiagMark mark = diag_mark(func->cx->diags);
     diag_quiet(func->cx->diags, 1);
     const Const *data = NULL;
     if (reach(&e, value)) {
         OxVal v = lo_value(&e.lo, value);
-        Map done = {0};
+        Map done = {0}, moved = {0};
         data = v ? value_contents(e.lo.ox->model, v, (size_t)func->cx->limits.fold_bytes / 8, &done) : NULL;
-        keep(&e, &done);
+        data = outliving(&e, &moved, data);
+        keep(&e, &moved, &done);
     }
     diag_quiet(func->cx->diags, -1);
     diag_drop(func->cx->diags, mark);
+    arena_release(func->cx->scratch, scratch);
     return data;
 }

@@ -262,6 +262,33 @@ def test_time_and_memory_grow_as_the_program_does(tmp_path, text):
     assert False, pairs
 
 
+ELEMENTS = """import numpy as np
+import torch
+from torch import nn
+
+class f(nn.Module):
+    def __init__(self):
+        super().__init__()
+        near = np.zeros((20, 20))
+        for i in range(20):
+            near[i, (i + 3) % 20] = 1
+        for i in range(20):
+            for j in range(20):
+                if near[j, i] == 0:
+                    near[i, j] = near[j, i] + i
+        self.near = torch.from_numpy(near)
+
+    def forward(self, x: torch.Tensor):
+        return x @ self.near.float()
+"""
+
+
+def test_asking_for_elements_takes_little_memory(tmp_path):
+    """A constructor that reads and writes elements of an array computes each of 780 values on the way in memory that is free again."""
+    _, peak = cost(tmp_path, ELEMENTS, ["--input", "x: float32[n, 20]"], runs=1)
+    assert peak < 250 << 10, peak
+
+
 def page_faults(folder, words, **limits):
     """Returns how often the compiler waited for a page of memory."""
     running = subprocess.Popen([str(COMPILER), "model.py:f", "-o", "out.onnx", "-w", *words], cwd=folder, stderr=subprocess.PIPE, **limits)
