@@ -62,15 +62,16 @@ static AstSyms walrus_names(Eval *ev, const Ast *expr) {
     return (AstSyms){w.name.at, w.name.n};
 }
 
+/* Only the first source of a comprehension sees the names of the class in whose body it stands. */
 static void enter(Eval *ev, Frame *frame, const Ast *expr) {
-    CellId outer = ev->now.frame->cell;
+    CellId around = ev->now.frame->cell, outer = ev->now.frame->class_body ? heap_cell(ev, around)->closure : around;
     AstSyms shared = walrus_names(ev, expr);
     Sym *global = arena_new_array(ev->cx->mem, Sym, shared.n);
     uint32_t globals = 0;
     for (uint32_t i = 0; i < shared.n; i++)
         if (ev_is_global(ev, shared.at[i])) global[globals++] = shared.at[i];
     *frame = *ev->now.frame;
-    frame->up = ev->now.frame, frame->func = NULL;
+    frame->up = ev->now.frame, frame->func = NULL, frame->class_body = NULL;
     frame->cell = heap_new(ev, CELL_FRAME, expr->at);
     heap_cell(ev, frame->cell)->closure = outer;
     ev->now.frame = frame;

@@ -395,7 +395,6 @@ COUNTS = {"G": "({0}.level + sum({0}.log))", "SI": "sum({0}) + len({0})", "DS": 
           "LG": "sum([q.k for q in {}])", "LT": "sum([len(q) for q in {}])", "TI": "{0}[0] * 3 + {0}[1]", "X": "len({})", "LF": "len({})"}
 
 PLACE = re.compile(r"<([$+~]?)([A-Za-z]*)(\d?)>")
-KINDS = "IFBSVMRKTE"
 
 
 def widened(header):
@@ -406,6 +405,7 @@ def widened(header):
 
 class Idioms:
     """A mixin of generate.Program."""
+    KINDS = "IFBSVMRKTE"  # those that expressions are made for
 
     def fits(self, template):
         """Whether the variables that it asks for are in scope; those named twice must be assignable."""
@@ -422,7 +422,7 @@ class Idioms:
             elif mark in "+~" and mark:
                 made = self.fresh(kind or "t")
             else:
-                made = self.expr(kind, 1) if kind in KINDS else self.leaf(kind.upper())
+                made = self.expr(kind, 1) if kind in self.KINDS else self.leaf(kind.upper())
             if number or mark == "+":
                 names[match.group(0)] = made
             return made
@@ -440,6 +440,8 @@ class Idioms:
             inner = depth + (len(line) - len(text)) // 4
             if text == "<block>":
                 self.block(inner, budget - 1, self.loops > 0)
+            elif text.startswith("<") and self.place_line(text, names, inner, budget):
+                continue
             elif text.startswith("<loop "):
                 self.loop_block(text[6:-1].split(), names, inner, budget)
             else:
@@ -447,6 +449,10 @@ class Idioms:
         for place, name in names.items():
             if place[1] == "+":
                 self.bind(re.sub(r"[^A-Z]", "", place), name)
+
+    def place_line(self, text, names, depth, budget):
+        """Whether the line is a block of a kind that only this generator has, which is placed then."""
+        return False
 
     def loop_block(self, bound, names, depth, budget):
         saved = self.inner()

@@ -136,11 +136,11 @@ def smaller_expressions(tree):
             yield lambda at=at, part=part: Replace(at, part).visit(copy.deepcopy(tree))
 
 
-def reduce(text, seed, args):
+def reduce(text, outcome, seconds):
     """After a success the search goes on at the same place in the smaller program, not from its start."""
-    want, tree = outcome(text, seed, args), ast.parse(text)
+    want, tree = outcome(text), ast.parse(text)
     print("#", want, file=sys.stderr)
-    deadline, changed = time.monotonic() + args.seconds, True
+    deadline, changed = time.monotonic() + seconds, True
     while changed:
         changed = False
         for smaller in (smaller_statements, smaller_expressions):
@@ -148,7 +148,7 @@ def reduce(text, seed, args):
             while (make := next(candidates, None)) and time.monotonic() < deadline:
                 new, at = make(), at + 1
                 source = new and text_of(new)
-                if source and len(source) < len(ast.unparse(tree)) and outcome(source, seed, args) == want:
+                if source and len(source) < len(ast.unparse(tree)) and outcome(source) == want:
                     tree, changed, at = ast.parse(source), True, at - 1
                     candidates = itertools.islice(smaller(tree), at, None)
     return ast.unparse(tree)
@@ -172,7 +172,7 @@ def main():
     parser.add_argument("--sizes", choices=["known", "dynamic", "rankless"])
     parser.add_argument("--form", choices=forms.FORMS)
     args = parser.parse_args()
-    print(reduce(args.model.read_text(), args.seed, args))
+    print(reduce(args.model.read_text(), lambda text: outcome(text, args.seed, args), args.seconds))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What statements change: parts of lists, caches of results, and what was done before an exception. Each function is a case."""
+"""What statements change: parts of lists, caches of results, the scope of a class, and what was done before an exception. Each function is a case."""
 import functools
 
 from known import Rows
@@ -108,6 +108,54 @@ def case7():
     return frozenset([4, 2]), {4, 2}, frozenset((9, 1, 4)) | {3}, str({8, 0, 16}), f'{frozenset([7, 3])}', frozenset(), {(2, 1), (1, 2)}
 
 
+a = 7
+b = [1, 2]
+
+
+class Inner:
+    """Only the first source of a comprehension sees the names of the class."""
+    a = 5
+    b = [4]
+    c = [a for _ in b]
+    d = [[a for _ in range(2)] for q in b]
+    e = sum(q * a for q in b)
+    g = [lambda q=q: (q, a) for q in b]
+    s = {x for x in b if x > a}
+    k = {x: y for x in b for y in b[:0] + [a]}
+
+
+def case8():
+    a = 3
+
+    class Local:
+        a = 5
+        b = [4, 5]
+        c = [a for _ in b]
+        d = [q for q in b for _ in range(a)]
+        g = [lambda: (q, a) for q in b]
+
+    class Absent:
+        zz = 5
+        c = [zz for _ in range(2)]
+    return Local
+
+
+def case9():
+    return Inner.c, Inner.d, Inner.e, Inner.g[0](), Inner.s, Inner.k, a
+
+
+def case10():
+    a = 3
+
+    class Local:
+        a = 5
+        b = [4, 5]
+        c = [a for _ in b]
+        d = [q for q in b for _ in range(a)]
+        g = [lambda: (q, a) for q in b]
+    return Local.c, Local.d, [g() for g in Local.g], a
+
+
 class Model(Rows):
     def __init__(self):
-        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7])
+        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10])
