@@ -27,32 +27,83 @@ class StrEnum(str, Enum):
     pass
 
 
+def _bits_of(flag, other):
+    """Returns the bits of an operand, which must be a flag of the class; an IntFlag takes numbers as well."""
+    if isinstance(other, type(flag)):
+        return other._value_
+    return int(other) if isinstance(flag, int) and isinstance(other, int) else None
+
+
+def _singles(cls):
+    """Returns the members of one bit."""
+    found = [one for one in cls.__members__.values() if one._value_ > 0 and one._value_ & (one._value_ - 1) == 0]
+    return dict([(one._value_, one) for one in found])
+
+
+def _named_by_parts(flag):
+    """Names a flag of several members, or of none. A Flag has no other bits than its members; an IntFlag keeps them."""
+    singles = _singles(type(flag))
+    names, rest = [], flag._value_
+    for bit in sorted(singles):
+        if rest & bit:
+            names.append(singles[bit]._name_)
+            rest -= bit
+    if rest and not isinstance(flag, int):
+        raise ValueError(f"{flag._value_} is not a valid {type(flag).__name__}")
+    flag._name_ = "|".join(names + ([str(rest)] if rest else [])) or None
+    return flag
+
+
 class Flag(Enum):
     def __contains__(self, other):
+        if not isinstance(other, type(self)):
+            raise TypeError("the operand is no flag of this class")
         return (self._value_ & other._value_) == other._value_
+
+    def __iter__(self):
+        singles = _singles(type(self))
+        return iter([singles[bit] for bit in sorted(singles) if self._value_ & bit])
+
+    def __len__(self):
+        return len([bit for bit in _singles(type(self)) if self._value_ & bit])
 
     def __bool__(self):
         return self._value_ != 0
 
     def __or__(self, other):
-        return type(self)(self._value_ | other._value_)
+        bits = _bits_of(self, other)
+        return NotImplemented if bits is None else type(self)(self._value_ | bits)
 
     def __and__(self, other):
-        return type(self)(self._value_ & other._value_)
+        bits = _bits_of(self, other)
+        return NotImplemented if bits is None else type(self)(self._value_ & bits)
 
     def __xor__(self, other):
-        return type(self)(self._value_ ^ other._value_)
+        bits = _bits_of(self, other)
+        return NotImplemented if bits is None else type(self)(self._value_ ^ bits)
+
+    def __invert__(self):
+        return type(self)(sum(_singles(type(self))) & ~self._value_)
 
     def __str__(self):
-        names = [one.name for one in type(self) if one._value_ & self._value_ == one._value_ and one._value_]
-        return f"{type(self).__name__}.{'|'.join(names) if names else self._value_}"
+        return f"{type(self).__name__}({self._value_})" if self._name_ is None else f"{type(self).__name__}.{self._name_}"
+
+    def __repr__(self):
+        return f"<{type(self).__name__}{'' if self._name_ is None else '.' + self._name_}: {self._value_!r}>"
 
     def __eq__(self, other):
-        return isinstance(other, Flag) and self._value_ == other._value_
+        return isinstance(other, type(self)) and self._value_ == other._value_
+
+
+Flag._equal_by = ("_value_",)
 
 
 class IntFlag(int, Flag):
-    pass
+    def __str__(self):
+        return str(self._value_)
+
+    def __eq__(self, other):
+        return self._value_ == other
 
 
 class EnumType(type):

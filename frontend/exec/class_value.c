@@ -168,13 +168,13 @@ static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
 }
 
 static Sval class_length(Eval *ev, Sval v, Span at) {
-    if (v.class->flags & CLASS_ENUM) return sv_int(v.class->members);
+    if (v.class->flags & CLASS_ENUM) return sv_int(enum_members(ev, v.class).tuple->n);
     if (may_have_metaclass(ev, v.class)) return sv_poison();
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` does not support len()", v.class->name);
 }
 
 static bool class_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
-    if (v.class->flags & CLASS_ENUM) return iter_open(ev, sv_tuple(ev, v.class->members, v.class->member), out, at);
+    if (v.class->flags & CLASS_ENUM) return iter_open(ev, enum_members(ev, v.class), out, at);
     if (may_have_metaclass(ev, v.class)) return false;
     sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be iterated", v.class->name);
     return false;

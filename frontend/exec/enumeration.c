@@ -172,6 +172,18 @@ static void add_member(Eval *ev, Class *class, Sym name, Sval value) {
     if (alias < 0) append_member(ev, class, member);
 }
 
+/* Returns the members over which the class is iterated: of flags, those of one bit. */
+Sval enum_members(Eval *ev, const Class *class) {
+    if (!derives(ev, class, PRELUDE_ENUM_FLAG)) return sv_tuple(ev, class->members, class->member);
+    SvVec single = {0};
+    for (uint32_t i = 0; i < class->members; i++) {
+        int64_t bits;
+        bool known = sv_known_int(member_value(ev, class, i), &bits);
+        if (!known || (bits > 0 && !(bits & (bits - 1)))) vec_push(ev->cx->program, &single, class->member[i]);
+    }
+    return sv_tuple(ev, single.n, single.at);
+}
+
 /* Returns the first base that has members, which makes a class that derives from it an error; NULL: none. */
 static const Class *enum_with_members(const Class *class) {
     for (uint32_t i = 1; i < class->order; i++)
@@ -217,7 +229,10 @@ Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at) {
     if (i >= 0) return class->member[i];
     int64_t bits;
     bool flags = derives(ev, class, PRELUDE_ENUM_FLAG);
-    if (flags && sv_known_int(value, &bits)) return member_make(ev, class, NULL, value, at);
+    if (flags && sv_known_int(value, &bits) && bits >= 0) {
+        Sval made = member_make(ev, class, NULL, value, at);
+        return made.kind == SV_OBJECT ? ev_call_python(ev, "enum:_named_by_parts", 1, &made, at) : made;
+    }
     if (flags && i == SOME_MEMBER)
         return EV_POISON(ev, DIAG_2108, at, "flags that are made of a number must be known at compile time");
     if (i == SOME_MEMBER) return ev_call_python(ev, "enum:_of_value", 2, (Sval[]){sv_class(class), value}, at);

@@ -176,6 +176,7 @@ Sval class_meta_method(Eval *ev, const Class *meta, const char *name);
 Flow enum_body(Eval *ev, Class *class, Body body); /* evaluates the body of an enumeration */
 void enum_make_members(Eval *ev, Class *class);    /* makes the values of an enumeration's body its members */
 /* Implements Color(value), combinations of flags, and Enum("Color", "RED GREEN"). */
+Sval enum_members(Eval *ev, const Class *class); /* a tuple */
 Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at);
 
 /* ---- construction ---- */
