@@ -146,6 +146,9 @@ Sym sym_below(Symbols *symbols, const char *path, const char *name) {
 
 /* ---- searches ---- */
 
+const bool str_words[256] = {
+    ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['_'] = true, ['a' ... 'z'] = true, [0x80 ... 0xff] = true};
+
 typedef uint8_t Bytes __attribute__((vector_size(16)));
 typedef uint64_t Words __attribute__((vector_size(16)));
 

@@ -18,9 +18,8 @@ bool str_ends(const char *text, size_t length, const char *ending); /* `length` 
 const char *str_find(const char *text, size_t length, const char *word, size_t size);
 
 /* Returns whether a byte of UTF-8 may be part of a name of Python; all bytes beyond ASCII may. */
-static inline bool str_is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
-}
+extern const bool str_words[256];
+static inline bool str_is_word(char c) { return str_words[(uint8_t)c]; }
 
 typedef const char *Sym;
 typedef struct Symbols Symbols;

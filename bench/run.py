@@ -18,6 +18,7 @@ the graph."""
 import argparse
 import dataclasses
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -88,6 +89,8 @@ def beside_pytorch(title, command, folder, rounds, parts, floor=None):
     row("scriptc", ours)
     if ours is None:
         return
+    if "-I" in command:
+        row("scriptc, without trees of an earlier compile", best([*command, "--no-cache"], folder, rounds * 3))
     if floor:
         copy = best(floor, folder, rounds * 3)
         row("cp of the weights file", copy)
@@ -370,7 +373,8 @@ def main():
     parser.add_argument("--model", choices=sorted(MODELS), action="append", help="of the models only this one")
     args = parser.parse_args()
     for name in args.only or PARTS:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as cache:
+            os.environ["XDG_CACHE_HOME"] = cache  # the first round leaves trees of packages for the others
             PARTS[name](pathlib.Path(folder), args.rounds, args.model)
 
 

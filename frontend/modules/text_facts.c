@@ -9,16 +9,28 @@
 
 /* ---- sets of words ---- */
 
-enum { FIRST_HASH = 0x811C9DC5 };
+static uint64_t mixed(uint64_t hash) {
+    hash *= 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 32;
+}
 
-static uint32_t hash_on(uint32_t hash, char c) { return (hash ^ (uint8_t)c) * 16777619u; }
-
-static uint32_t mixed(uint32_t hash) { return hash ^ hash >> 15; }
+/* Reads up to eight bytes; the number tells which ones they are. */
+static uint64_t few_bytes(const char *at, size_t n) {
+    uint32_t low = 0, high = 0;
+    if (n < sizeof low)
+        return n ? (uint8_t)at[0] | (uint32_t)(uint8_t)at[n / 2] << 8 | (uint32_t)(uint8_t)at[n - 1] << 16 : 0;
+    memcpy(&low, at, sizeof low);
+    memcpy(&high, at + n - sizeof high, sizeof high);
+    return low | (uint64_t)high << 32;
+}
 
 static uint32_t hash_of(const char *at, size_t n) {
-    uint32_t hash = FIRST_HASH;
-    for (size_t i = 0; i < n; i++) hash = hash_on(hash, at[i]);
-    return mixed(hash);
+    uint64_t hash = n, word;
+    for (; n > sizeof word; at += sizeof word, n -= sizeof word) {
+        memcpy(&word, at, sizeof word);
+        hash = mixed(hash ^ word);
+    }
+    return (uint32_t)mixed(hash ^ few_bytes(at, n));
 }
 
 static uint32_t second_hash(uint32_t hash) { return hash * 2654435769u >> 8; }
@@ -45,12 +57,10 @@ static WordSet open_set(Arena *arena, size_t words) {
 static WordSet all_words(Arena *arena, const char *text, size_t length) {
     WordSet set = open_set(arena, length / 32);
     const char *end = text + length;
-    for (const char *at = text; at < end; at++) {
-        if (!str_is_word(*at)) continue;
-        uint32_t hash = FIRST_HASH;
-        do hash = hash_on(hash, *at);
-        while (++at < end && str_is_word(*at));
-        add_hash(&set, mixed(hash));
+    for (const char *at = text; at < end;) {
+        size_t n = word_length(at, end);
+        if (n) add_hash(&set, hash_of(at, n));
+        at += n + 1;
     }
     return set;
 }
