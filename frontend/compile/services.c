@@ -63,6 +63,7 @@ static const SvProtocol *const rows[SV_KINDS] = {
     TABLE(func) \
     TABLE(module) \
     TABLE(module_state) \
+    TABLE(random) \
     TABLE(archive) \
     TABLE(exported) \
     TABLE(extension) \

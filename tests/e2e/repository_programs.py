@@ -1812,3 +1812,30 @@ class HooksOfTheModule(nn.Module):
     def forward(self, x):
         counted = x * self.counts[0] + self.counts[1] - self.counts[2] + len(self.kept._backward_hooks)
         return torch.cat([self.plain(x), self.halved(x), self.kept(x), counted], 1)
+
+
+class OrdersOfASeed(nn.Module):
+    """Fixed orders and whole numbers that NumPy draws after a seed; they are in no state dictionary, except those drawn after other numbers."""
+
+    def __init__(self):
+        super().__init__()
+        np.random.seed(5)
+        self.order = np.random.permutation(4).tolist()
+        self.whole, self.one = np.random.randint(3, 17, size=(2, 4)).tolist(), int(np.random.randint(9))
+        names = ["a", "b", "c", "d", "e"]
+        np.random.shuffle(names)
+        self.first = names.index("a") * 10 + names.index("d")
+        self.chosen = [int(n) for n in np.random.choice(40, size=3, replace=False)] + np.random.choice(np.array([5, 6, 7]), size=4).tolist()
+        own = np.random.RandomState(7)
+        self.rows = own.permutation(np.arange(6).reshape(3, 2)).ravel().tolist() + own.randint(0, 1, size=2).tolist() + own.permutation(70)[:5].tolist()
+        self.steps = self.nested([np.random.RandomState(n) for n in range(3)])
+        np.random.rand(3)
+        self.register_buffer("later", torch.from_numpy(np.random.permutation(4)))
+        np.random.seed()
+
+    def nested(self, states):
+        return [state.permutation(3).tolist() if state.randint(2) else [0, 1, 2] for state in states]
+
+    def forward(self, x):
+        numbers = torch.tensor(self.chosen + self.rows).sum() + torch.tensor(self.chosen).cumsum(0)[2] + torch.tensor(self.rows).cumsum(0)[4]
+        return x[:, self.order] * torch.tensor(self.whole)[0] + torch.tensor(self.whole)[1] * self.one + self.first + numbers + x[:, self.later] + torch.tensor(self.steps)[:, :1]
