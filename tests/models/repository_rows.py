@@ -12515,4 +12515,3088 @@ def make():
 """,
             inputs={'input': 'float32[n, 3, 32, 32]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "935963004/LaBraM", "NeuralTransformer", "medical",
+            """\
+import torch
+from torch import nn
+from functools import partial
+from modeling_finetune import NeuralTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = NeuralTransformer(EEG_size=800, patch_size=200, out_chans=8, num_classes=4, embed_dim=200, depth=2, num_heads=10, qk_norm=partial(nn.LayerNorm, eps=1e-6), norm_layer=partial(nn.LayerNorm, eps=1e-6), init_values=0.1)
+
+    def forward(self, x):
+        return self.net(x, input_chans=[0, 1, 5, 7, 9, 12])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 5, 4, 200]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "935963004/LaBraM", "NeuralTransformerForMEM", "medical",
+            """\
+import torch
+from torch import nn
+from functools import partial
+from modeling_pretrain import NeuralTransformerForMEM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = NeuralTransformerForMEM(EEG_size=800, patch_size=200, out_chans=8, vocab_size=16, embed_dim=200, depth=2, num_heads=10, qk_norm=partial(nn.LayerNorm, eps=1e-6), norm_layer=partial(nn.LayerNorm, eps=1e-6), init_values=0.1)
+
+    def forward(self, x, m):
+        return self.net(x, input_chans=[0, 1, 5, 7, 9, 12], bool_masked_pos=m > 5)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 5, 4, 200]', 'm': 'int64[n, 20]'},
+            sizes=({'n': 2}, {'n': 3})),
+        Row(
+            "935963004/LaBraM", "VQNSP encoder, quantizer and decoder", "medical",
+            """\
+import torch
+from torch import nn
+from modeling_vqnsp import VQNSP, get_model_default_params
+
+
+def make_net():
+    e, d = get_model_default_params(), get_model_default_params()
+    e.update(EEG_size=800, depth=1, num_classes=0, embed_dim=200, out_chans=8)
+    d.update(EEG_size=4, patch_size=1, in_chans=16, depth=1, num_classes=0)
+    return VQNSP(e, d, n_embed=32, embed_dim=16, quantize_kmeans_init=False)
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = make_net()
+
+    def forward(self, x):
+        return self.net.get_codebook_indices(x, [0, 1, 5, 7, 9, 12])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 5, 4, 200]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "apple/ml-tarflow", "TarFlow (nvp, classes)", "generative",
+            """\
+import torch
+from torch import nn
+from transformer_flow import Model as TarFlow
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TarFlow(in_channels=3, img_size=16, patch_size=4, channels=64, num_blocks=3, layers_per_block=2, nvp=True, num_classes=5)
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 16, 16]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=5),
+        Row(
+            "apple/ml-tarflow", "TarFlow (vp)", "generative",
+            """\
+import torch
+from torch import nn
+from transformer_flow import Model as TarFlow
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TarFlow(in_channels=1, img_size=16, patch_size=2, channels=64, num_blocks=2, layers_per_block=1, nvp=False)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, 16, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "archinetai/difformer-pytorch", "ContinuousTransformer", "diffusion",
+            """\
+import torch
+from torch import nn
+from difformer_pytorch.difformer import ContinuousTransformer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ContinuousTransformer(features=16, context_features=16, num_blocks=2, head_features=8, num_heads=2, multiplier=2)
+
+    def forward(self, x, t, c):
+        return self.net(x, t, c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, s, 16]', 't': 'float32[n]', 'c': 'float32[n, s, 16]'},
+            sizes=({'n': 1, 's': 5}, {'n': 2, 's': 9})),
+        Row(
+            "archinetai/difformer-pytorch", "TransformerBlock and DynamicPositionBias", "diffusion",
+            """\
+import torch
+from torch import nn
+from difformer_pytorch.difformer import TransformerBlock, DynamicPositionBias
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([TransformerBlock(16, head_features=8, num_heads=2), DynamicPositionBias(8, 2, log_distance=True)])
+
+    def forward(self, x):
+        return self.net[0](x, rel_pos=self.net[1])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9})),
+        Row(
+            "berniwal/swin-transformer-pytorch", "SwinTransformer", "classification",
+            """\
+import torch
+from torch import nn
+from swin_transformer_pytorch import SwinTransformer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SwinTransformer(hidden_dim=16, layers=(2, 2, 2, 2), heads=(1, 2, 2, 4), num_classes=7, head_dim=8, window_size=7)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 224, 224]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "bodokaiser/piwise", "PSPDec", "segmentation",
+            """\
+import torch
+from torch import nn
+from piwise.network import PSPDec, SegNetEnc
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.Sequential(SegNetEnc(6, 16, 1), PSPDec(16, 8, 2, 32))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6, 16, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bodokaiser/piwise", "UNetEnc and UNetDec", "segmentation",
+            """\
+import torch
+from torch import nn
+from piwise.network import UNetEnc, UNetDec
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([UNetDec(3, 8), UNetEnc(8, 12, 4)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bubbliiiing/detr-pytorch", "Transformer and PositionEmbeddingSine", "detection",
+            """\
+import torch
+from torch import nn
+from nets.transformer import Transformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(d_model=16, dropout=0.1, nhead=2, dim_feedforward=32, num_encoder_layers=2, num_decoder_layers=2, return_intermediate_dec=True)
+
+    def forward(self, x, m, q, p):
+        return self.net(x, m > 8, q, p)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 4, 6]', 'm': 'int64[n, 4, 6]', 'q': 'float32[5, 16]', 'p': 'float32[n, 16, 4, 6]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "bubbliiiing/yolox-pytorch", "YoloBody nano", "detection",
+            """\
+from nets.yolo import YoloBody
+
+
+def make():
+    return YoloBody(5, 'nano')
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "clovaai/wsolevaluation", "ResNetAcol", "classification",
+            """\
+import torch
+from torch import nn
+from wsol.resnet import ResNetAcol, Bottleneck
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResNetAcol(Bottleneck, [1, 1, 1, 1], num_classes=5, large_feature_map=True, acol_drop_threshold=0.6)
+
+    def forward(self, x, y):
+        return self.net(x, labels=y, return_cam=True)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 2}),
+            high=5,
+            stubs=('munch',)),
+        Row(
+            "clovaai/wsolevaluation", "ResNetAdl", "classification",
+            """\
+import torch
+from torch import nn
+from wsol.resnet import ResNetAdl, Bottleneck
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResNetAdl(Bottleneck, [2, 2, 2, 2], num_classes=5, large_feature_map=False, adl_drop_rate=0.5, adl_drop_threshold=0.8)
+
+    def forward(self, x):
+        return self.net(x)['logits']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('munch',)),
+        Row(
+            "clovaai/wsolevaluation", "VggCam (return_cam)", "classification",
+            """\
+import torch
+from torch import nn
+from wsol.vgg import VggCam, make_layers
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VggCam(make_layers([8, 8, 'M1', 16, 'M1', 24, 'M2', 512, 'M2', 512]), num_classes=5, large_feature_map=False)
+
+    def forward(self, x, y):
+        return (self.net(x)['logits'], self.net(x, labels=y, return_cam=True))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=5,
+            stubs=('munch',)),
+        Row(
+            "cszn/USRNet", "USRNet", "restoration",
+            """\
+import torch
+from torch import nn
+from models.network_usrnet_v1 import USRNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = USRNet(n_iter=2, h_nc=16, in_nc=4, out_nc=3, nc=[8, 16, 16, 16], nb=1)
+
+    def forward(self, x, k, s):
+        return self.net(x, k, 2, s)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 16, 24]', 'k': 'float32[n, 1, 5, 5]', 's': 'float32[n, 1, 1, 1]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2', 'matplotlib')),
+        Row(
+            "cvlab-yonsei/MNAD", "convAE (prediction)", "video",
+            """\
+import torch
+from torch import nn
+from model.final_future_prediction_with_memory_spatial_sumonly_weight_ranking_top1 import convAE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = convAE(n_channel=3, t_length=5, memory_size=10, feature_dim=512, key_dim=512)
+
+    def forward(self, x, k):
+        return self.net(x, k, train=False)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 64, 64]', 'k': 'float32[10, 512]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "cvlab-yonsei/MNAD", "convAE (reconstruction)", "video",
+            """\
+import torch
+from torch import nn
+from model.Reconstruction import convAE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = convAE(n_channel=3, t_length=2, memory_size=10)
+
+    def forward(self, x, k):
+        return self.net(x, k, train=False)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'k': 'float32[10, 512]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "daiquocnguyen/Graph-Transformer", "FullyConnectedGT_UGformerV2", "graphs",
+            """\
+import torch
+from torch import nn
+from UGformerV2 import FullyConnectedGT_UGformerV2
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FullyConnectedGT_UGformerV2(8, 32, 3, 1, 0.1, 2, 2)
+
+    def forward(self, a, x):
+        return self.net(a, x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, n]', 'x': 'float32[n, 8]'},
+            sizes=({'n': 6}, {'n': 9}),
+            inside=('UGformerV2_PyTorch',)),
+        Row(
+            "daiquocnguyen/Graph-Transformer", "TextGraphTransformer and TextGCN", "graphs",
+            """\
+import torch
+from torch import nn
+from model_MPGNN import TextGraphTransformer, TextGCN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([TextGraphTransformer(8, 16, 3, 1, 2, 2, 0.1), TextGCN(8, 16, 2, 3, 0.1)])
+
+    def forward(self, x, a, m):
+        return (self.net[0](x, a, m), self.net[1](x, a, m))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]', 'a': 'float32[n, t, t]', 'm': 'float32[n, t, 1]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8}),
+            inside=('TextGNN',)),
+        Row(
+            "datamllab/rlcard", "DMCNet and EstimatorNetwork", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from rlcard.agents.dmc_agent.model import DMCNet
+from rlcard.agents.dqn_agent import EstimatorNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([DMCNet([5, 6], [8], [32, 32]), EstimatorNetwork(4, [5, 6], [16])])
+
+    def forward(self, o, a):
+        return (self.net[0](o, a), self.net[1](o))
+
+
+def make():
+    return Model()
+""",
+            inputs={'o': 'float32[n, 5, 6]', 'a': 'float32[n, 8]'},
+            sizes=({'n': 2}, {'n': 3}),
+            stubs=('git',)),
+        Row(
+            "DearCaat/RRT-MIL", "CLAM_SB (test)", "medical",
+            """\
+import torch
+from torch import nn
+from modules.clam import CLAM_SB
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CLAM_SB(32, gate=True, n_classes=2, test=True)
+
+    def forward(self, x):
+        return self.net(x, instance_eval=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, p, 32]'},
+            sizes=({'p': 20}, {'p': 35}),
+            stubs=('future',)),
+        Row(
+            "DearCaat/RRT-MIL", "MILNet (DSMIL)", "medical",
+            """\
+import torch
+from torch import nn
+from modules.dsmil import MILNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MILNet(2, True, 'relu', input_dim=32)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, p, 32]'},
+            sizes=({'p': 20}, {'p': 35})),
+        Row(
+            "DearCaat/RRT-MIL", "RRTMIL (R-MSA, CR-MSA)", "medical",
+            """\
+import torch
+from torch import nn
+from modules.rrt import RRTMIL
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RRTMIL(input_dim=32, mlp_dim=512, n_classes=2, n_layers=2, n_heads=4, region_num=4, epeg_k=9, crmsa_k=3)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, p, 32]'},
+            sizes=({'p': 50}, {'p': 90})),
+        Row(
+            "DearCaat/RRT-MIL", "TransMIL", "medical",
+            """\
+import torch
+from torch import nn
+from modules.transmil import TransMIL
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TransMIL(32, 2, False, 'relu')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, p, 32]'},
+            sizes=({'p': 50}, {'p': 90})),
+        Row(
+            "dgriff777/rl_a3c_pytorch", "A3Clstm", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from model import A3Clstm
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = A3Clstm(1, NS(n=6), NS(hidden_size=32))
+
+    def forward(self, x, h, c):
+        return self.net(x, h, c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, 80, 80]', 'h': 'float32[n, 32]', 'c': 'float32[n, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "fabbrimatteo/LoCO", "Autoencoder (VHA)", "pose",
+            """\
+import torch
+from torch import nn
+from models.vha import Autoencoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Autoencoder(hmap_d=316, pretrained=False)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 14, 316, 16, 16]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2', 'matplotlib', 'imgaug', 'pycocotools', 'path')),
+        Row(
+            "fabbrimatteo/LoCO", "CodePredictor", "pose",
+            """\
+import torch
+from torch import nn
+from models.code_predictor import CodePredictor
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CodePredictor()
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 128, 160]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2', 'matplotlib', 'imgaug', 'pycocotools', 'path')),
+        Row(
+            "facebookresearch/level-replay", "ResNetBase", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from level_replay.model import ResNetBase
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResNetBase(3, hidden_size=32)
+
+    def forward(self, x, h, m):
+        return self.net(x, h, m)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'h': 'float32[n, 32]', 'm': 'float32[n, 1]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('baselines', 'gym', 'procgen', 'gym_minigrid')),
+        Row(
+            "facebookresearch/MRQ", "Encoder (pixels)", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from MRQ.models import Encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Encoder(9, 3, True, zs_dim=32, za_dim=16, zsa_dim=32, hdim=32)
+
+    def forward(self, s, a):
+        return self.net.model_all(self.net.zs(s), a)
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 9, 84, 84]', 'a': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/MRQ", "Encoder, Policy and Value", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from MRQ.models import Encoder, Policy, Value
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Encoder(9, 3, False, zs_dim=32, za_dim=16, zsa_dim=32, hdim=32), Policy(3, False, zs_dim=32, hdim=32), Value(32, 32)])
+
+    def forward(self, s, a):
+        return (lambda z: (self.net[2](self.net[0](z, self.net[1].act(z))), self.net[0].model_all(z, a)))(self.net[0].zs(s))
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 9]', 'a': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/pifuhd", "HGFilter and MLP", "3-D",
+            """\
+import torch
+from torch import nn
+from lib.model.HGFilters import HGFilter
+from lib.model.MLP import MLP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([HGFilter(1, 2, 3, 256, 'group', 'ave_pool', False), MLP([17, 32, 64, 1], merge_layer=1, res_layers=[1], norm='group', last_op=nn.Sigmoid())])
+
+    def forward(self, x, p):
+        return (self.net[0](x), self.net[1](p))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'p': 'float32[n, 17, 20]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/pifuhd", "HGPIFuNetwNML (query)", "3-D",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from lib.model.HGPIFuNetwNML import HGPIFuNetwNML
+
+opt = NS(num_stack=2, hg_depth=2, hg_dim=32, norm='group', hg_down='ave_pool', mlp_dim=[33, 32, 16, 1], merge_layer=-1, mlp_res_layers=[1], mlp_norm='none', loadSize=64, z_size=20.0, use_front_normal=False, use_back_normal=False, skip_hourglass=False)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = HGPIFuNetwNML(opt)
+
+    def forward(self, x, p, c):
+        return (self.net.filter(x), self.net.query(p, c), self.net.get_preds())[2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'p': 'float32[n, 3, 20]', 'c': 'float32[n, 4, 4]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/sam2", "Hiera and FpnNeck", "segmentation",
+            """\
+import torch
+from torch import nn
+from sam2.modeling.backbones.hieradet import Hiera
+from sam2.modeling.backbones.image_encoder import ImageEncoder, FpnNeck
+from sam2.modeling.position_encoding import PositionEmbeddingSine
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ImageEncoder(scalp=1, trunk=Hiera(embed_dim=16, num_heads=1, stages=(1, 2, 3, 1), global_att_blocks=(4, 5), window_pos_embed_bkg_spatial_size=(7, 7), window_spec=(8, 4, 7, 4)), neck=FpnNeck(position_encoding=PositionEmbeddingSine(num_pos_feats=32, image_size=128), d_model=32, backbone_channel_list=[128, 64, 32, 16], fpn_top_down_levels=[2, 3], fpn_interp_model='nearest'))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "facebookresearch/sam2", "MemoryAttention (RoPE)", "segmentation",
+            """\
+import torch
+from torch import nn
+from sam2.modeling.memory_attention import MemoryAttention, MemoryAttentionLayer
+from sam2.modeling.sam.transformer import RoPEAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MemoryAttention(d_model=32, pos_enc_at_input=True, num_layers=2, layer=MemoryAttentionLayer(activation='relu', dim_feedforward=64, dropout=0.1, pos_enc_at_attn=False, d_model=32, pos_enc_at_cross_attn_keys=True, pos_enc_at_cross_attn_queries=False, self_attention=RoPEAttention(rope_theta=10000.0, feat_sizes=[4, 4], embedding_dim=32, num_heads=1, downsample_rate=1, dropout=0.1), cross_attention=RoPEAttention(rope_theta=10000.0, feat_sizes=[4, 4], rope_k_repeat=True, embedding_dim=32, num_heads=1, downsample_rate=1, dropout=0.1, kv_in_dim=16)))
+
+    def forward(self, c, m, p, q):
+        return self.net(c, m, p, q, 4)
+
+
+def make():
+    return Model()
+""",
+            inputs={'c': 'float32[16, n, 32]', 'm': 'float32[36, n, 16]', 'p': 'float32[16, n, 32]', 'q': 'float32[36, n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/sam2", "MemoryEncoder", "segmentation",
+            """\
+import torch
+from torch import nn
+from sam2.modeling.memory_encoder import MemoryEncoder, MaskDownSampler, Fuser, CXBlock
+from sam2.modeling.position_encoding import PositionEmbeddingSine
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MemoryEncoder(out_dim=16, in_dim=32, position_encoding=PositionEmbeddingSine(num_pos_feats=16, image_size=64), mask_downsampler=MaskDownSampler(embed_dim=32, kernel_size=3, stride=2, padding=1), fuser=Fuser(CXBlock(dim=32, kernel_size=7, padding=3), num_layers=2))
+
+    def forward(self, x, m):
+        return self.net(x, m)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, 4, 4]', 'm': 'float32[n, 1, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "facebookresearch/sam2", "PromptEncoder and MaskDecoder", "segmentation",
+            """\
+import torch
+from torch import nn
+from sam2.modeling.sam.prompt_encoder import PromptEncoder
+from sam2.modeling.sam.mask_decoder import MaskDecoder
+from sam2.modeling.sam.transformer import TwoWayTransformer
+
+
+class Sam(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.prompt = PromptEncoder(embed_dim=32, image_embedding_size=(4, 4), input_image_size=(64, 64), mask_in_chans=16)
+        self.decoder = MaskDecoder(num_multimask_outputs=3, transformer=TwoWayTransformer(depth=2, embedding_dim=32, mlp_dim=64, num_heads=4), transformer_dim=32, iou_head_depth=3, iou_head_hidden_dim=32, iou_prediction_use_sigmoid=True, pred_obj_scores=True, pred_obj_scores_mlp=True, use_multimask_token_for_obj_ptr=True, dynamic_multimask_via_stability=True)
+
+    def forward(self, x, p, b):
+        sparse, dense = self.prompt(points=(p * 60, torch.tensor([[1, 0]]).expand(p.shape[0], 2)), boxes=b * 60, masks=None)
+        return self.decoder(image_embeddings=x, image_pe=self.prompt.get_dense_pe(), sparse_prompt_embeddings=sparse, dense_prompt_embeddings=dense, multimask_output=False, repeat_image=False)
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Sam()
+
+    def forward(self, x, p, b):
+        return self.net(x, p, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, 4, 4]', 'p': 'float32[n, 2, 2]', 'b': 'float32[n, 4]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "fartashf/vsepp", "EncoderImagePrecomp and similarity", "vision and language",
+            """\
+import torch
+from torch import nn
+from model import EncoderImagePrecomp, cosine_sim, order_sim
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = EncoderImagePrecomp(32, 24, use_abs=True)
+
+    def forward(self, x, s):
+        return (cosine_sim(self.net(x), s), order_sim(self.net(x), s))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32]', 's': 'float32[m, 24]'},
+            sizes=({'n': 2, 'm': 3}, {'n': 4, 'm': 2})),
+        Row(
+            "fartashf/vsepp", "EncoderText", "vision and language",
+            """\
+import torch
+from torch import nn
+from model import EncoderText
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = EncoderText(40, 16, 24, 1)
+
+    def forward(self, x):
+        return self.net(x, [7, 5, 4])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[3, t]'},
+            sizes=({'t': 7}, {'t': 9}),
+            high=40),
+        Row(
+            "gegewen/ufno", "Net3d (U-FNO)", "physics",
+            """\
+import torch
+from torch import nn
+from ufno import Net3d
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net3d(3, 3, 3, 8)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 24, 32, 16, 12]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "GeneZC/ASGCN", "GraphConvolution and DynamicLSTM", "language",
+            """\
+import torch
+from torch import nn
+from models.asgcn import GraphConvolution
+from layers.dynamic_rnn import DynamicLSTM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([GraphConvolution(24, 16), DynamicLSTM(8, 12, num_layers=1, batch_first=True, bidirectional=True)])
+
+    def forward(self, x, a):
+        return self.net[0](self.net[1](x, torch.tensor([7, 4, 5]))[0], a)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[3, t, 8]', 'a': 'float32[3, 7, 7]'},
+            sizes=({'t': 7}, {'t': 9})),
+        Row(
+            "HazyResearch/zoology", "BaseConv", "language model",
+            """\
+import torch
+from torch import nn
+from zoology.mixers.base_conv import BaseConv
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BaseConv(32, 16, kernel_size=3, implicit_long_conv=True)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HazyResearch/zoology", "BigBIRDAttention", "language model",
+            """\
+import torch
+from torch import nn
+from zoology.mixers.bigbird import BigBIRDAttention
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BigBIRDAttention(32, block_size=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HazyResearch/zoology", "Hyena", "language model",
+            """\
+import torch
+from torch import nn
+from zoology.mixers.hyena import Hyena
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Hyena(32, l_max=16, filter_order=16, num_heads=1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HazyResearch/zoology", "MHA", "language model",
+            """\
+import torch
+from torch import nn
+from zoology.mixers.attention import MHA
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MHA(32, num_heads=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HazyResearch/zoology", "SlidingAttn", "language model",
+            """\
+import torch
+from torch import nn
+from zoology.mixers.slide_attn import SlidingAttn
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SlidingAttn(32, block_size=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "HazyResearch/zoology", "TTT (linear)", "language model",
+            """\
+import torch
+from torch import nn
+from zoology.mixers.ttt import TTT
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TTT(32, num_heads=4, mini_batch_size=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "hengruo/QANet-pytorch", "QANet", "language",
+            """\
+import torch
+from torch import nn
+import numpy as np
+from models import QANet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = QANet(np.ones((40, 300), dtype=np.float32), np.ones((20, 64), dtype=np.float32))
+
+    def forward(self, a, b, c, d):
+        return self.net(a, b, c, d)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, 400]', 'b': 'int64[n, 400, 16]', 'c': 'int64[n, 50]', 'd': 'int64[n, 50, 16]'},
+            sizes=({'n': 2}, {'n': 3}),
+            high=20),
+        Row(
+            "himashi92/VT-UNet", "SwinTransformerSys3D", "medical",
+            """\
+import torch
+from torch import nn
+from vtunet.vt_unet import SwinTransformerSys3D
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SwinTransformerSys3D(img_size=(128, 128, 128), embed_dim=12, depths=[2, 2, 2, 1], depths_decoder=[1, 2, 2, 2], num_heads=[3, 6, 12, 24], window_size=(7, 7, 7))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, 128, 128, 128]'},
+            sizes=({'n': 1},),
+            inside=('version_1',),
+            stubs=('mmcv',)),
+        Row(
+            "Intellindust-AI-Lab/DEIM", "DFINETransformer", "detection",
+            """\
+import torch
+from torch import nn
+from engine.deim.dfine_decoder import DFINETransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DFINETransformer(num_classes=5, hidden_dim=32, num_queries=10, feat_channels=[32, 32, 32], num_levels=3, num_points=[3, 6, 3], nhead=4, num_layers=3, dim_feedforward=48, eval_spatial_size=[64, 96])
+
+    def forward(self, a, b, c):
+        return self.net([a, b, c])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 32, 8, 12]', 'b': 'float32[n, 32, 4, 6]', 'c': 'float32[n, 32, 2, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('faster_coco_eval', 'calflops', 'pycocotools', 'scipy')),
+        Row(
+            "Intellindust-AI-Lab/DEIM", "HGNetv2-B0", "detection",
+            """\
+import torch
+from torch import nn
+from engine.backbone.hgnetv2 import HGNetv2
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = HGNetv2('B0', use_lab=True, return_idx=[1, 2, 3], freeze_at=-1, freeze_norm=True, pretrained=False)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 96]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('faster_coco_eval', 'calflops', 'pycocotools', 'scipy')),
+        Row(
+            "Intellindust-AI-Lab/DEIM", "HybridEncoder", "detection",
+            """\
+import torch
+from torch import nn
+from engine.deim.hybrid_encoder import HybridEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = HybridEncoder(in_channels=[16, 24, 32], hidden_dim=32, nhead=4, dim_feedforward=48, depth_mult=0.34, expansion=0.5)
+
+    def forward(self, a, b, c):
+        return self.net([a, b, c])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 16, 8, 12]', 'b': 'float32[n, 24, 4, 6]', 'c': 'float32[n, 32, 2, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('faster_coco_eval', 'calflops', 'pycocotools', 'scipy')),
+        Row(
+            "JeffWang987/MVSTER", "FPN4 and reg2d", "3-D",
+            """\
+import torch
+from torch import nn
+from models.mvs4net_utils import FPN4, reg2d
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([FPN4(4), reg2d(input_channel=32, base_channel=8)])
+
+    def forward(self, x, v):
+        return (self.net[0](x), self.net[1](v))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 96]', 'v': 'float32[n, 32, 4, 8, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "JeffWang987/MVSTER", "MVS4net", "3-D",
+            """\
+import torch
+from torch import nn
+from models.MVS4Net import MVS4net
+
+
+def P0(m, k):
+    return torch.eye(4).expand(m.shape[0], 2, 4, 4) + 0.02 * k * torch.tanh(m)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MVS4net(stage_splits=[8, 8, 4, 4], group_cor=True, group_cor_dim=[4, 4, 4, 4], inverse_depth=True, attn_temp=2)
+
+    def forward(self, a, b, c, m, d):
+        return self.net([a, b, c], {'stage%d' % (i + 1): torch.stack([P0(m, 0), P0(m, 1), P0(m, 2)], 1) for i in range(4)}, 2 + torch.arange(8.0) + 0.01 * d)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, 64, 64]', 'b': 'float32[n, 3, 64, 64]', 'c': 'float32[n, 3, 64, 64]', 'm': 'float32[n, 2, 4, 4]', 'd': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "julianstastny/VAE-ResNet18-PyTorch", "ResNet18Enc and ResNet18Dec", "generative",
+            """\
+import torch
+from torch import nn
+from model import ResNet18Enc, ResNet18Dec
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([ResNet18Enc(z_dim=8), ResNet18Dec(z_dim=8)])
+
+    def forward(self, x, z):
+        return (self.net[0](x), self.net[1](z))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'z': 'float32[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "kaituoxu/Speech-Transformer", "Transformer", "speech",
+            """\
+import torch
+from torch import nn
+from transformer import Transformer
+from encoder import Encoder
+from decoder import Decoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(Encoder(20, 2, 2, 8, 8, 16, 32, pe_maxlen=50), Decoder(0, 1, 12, 16, 2, 2, 8, 8, 16, 32, pe_maxlen=50))
+
+    def forward(self, x, y):
+        return self.net(x, torch.tensor([10, 8]), y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[2, 10, 20]', 'y': 'int64[2, t]'},
+            sizes=({'t': 5}, {'t': 8}),
+            high=12,
+            inside=('src/transformer', 'src/utils')),
+        Row(
+            "keonlee9420/DiffGAN-TTS", "Denoiser", "TTS",
+            """\
+import torch
+from torch import nn
+from model.modules import Denoiser
+
+cfg = {'max_seq_len': 40, 'transformer': dict(encoder_hidden=16, encoder_layer=2, ffn_kernel_size=9, encoder_dropout=0.1, encoder_head=2, ffn_padding='SAME', ffn_act='gelu', decoder_hidden=16, decoder_layer=2, decoder_dropout=0.1, decoder_head=2), 'denoiser': dict(residual_channels=16, residual_layers=3, denoiser_dropout=0.1), 'multi_speaker': True, 'discriminator': dict(n_layer=3, n_uncond_layer=2, n_cond_layer=2, n_channels=[8, 16, 32, 16, 1], kernel_sizes=[3, 5, 5, 5, 3], strides=[1, 2, 2, 1, 1])}
+pre = {'preprocessing': {'mel': {'n_mel_channels': 12}}}
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Denoiser(pre, cfg)
+
+    def forward(self, x, s, c, e):
+        return self.net(x, s, c, e)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, 12, t]', 's': 'int64[n]', 'c': 'float32[n, 16, t]', 'e': 'float32[n, 16]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 13}),
+            stubs=('matplotlib', 'librosa', 'pycwt', 'sklearn', 'numba', 'pyworld', 'unidecode', 'inflect', 'parselmouth', 'python_speech_features', 'resemblyzer', 'webrtcvad', 'deepspeaker')),
+        Row(
+            "keonlee9420/DiffGAN-TTS", "FastspeechEncoder and FastspeechDecoder", "TTS",
+            """\
+import torch
+from torch import nn
+from model.modules import FastspeechEncoder, FastspeechDecoder
+
+cfg = {'max_seq_len': 40, 'transformer': dict(encoder_hidden=16, encoder_layer=2, ffn_kernel_size=9, encoder_dropout=0.1, encoder_head=2, ffn_padding='SAME', ffn_act='gelu', decoder_hidden=16, decoder_layer=2, decoder_dropout=0.1, decoder_head=2), 'denoiser': dict(residual_channels=16, residual_layers=3, denoiser_dropout=0.1), 'multi_speaker': True, 'discriminator': dict(n_layer=3, n_uncond_layer=2, n_cond_layer=2, n_channels=[8, 16, 32, 16, 1], kernel_sizes=[3, 5, 5, 5, 3], strides=[1, 2, 2, 1, 1])}
+pre = {'preprocessing': {'mel': {'n_mel_channels': 12}}}
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([FastspeechEncoder(cfg), FastspeechDecoder(cfg)])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x, x == 0), x == 0)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 13}),
+            stubs=('matplotlib', 'librosa', 'pycwt', 'sklearn', 'numba', 'pyworld', 'unidecode', 'inflect', 'parselmouth', 'python_speech_features', 'resemblyzer', 'webrtcvad', 'deepspeaker')),
+        Row(
+            "keonlee9420/DiffGAN-TTS", "JCUDiscriminator", "TTS",
+            """\
+import torch
+from torch import nn
+from model.diffgantts import JCUDiscriminator
+
+cfg = {'max_seq_len': 40, 'transformer': dict(encoder_hidden=16, encoder_layer=2, ffn_kernel_size=9, encoder_dropout=0.1, encoder_head=2, ffn_padding='SAME', ffn_act='gelu', decoder_hidden=16, decoder_layer=2, decoder_dropout=0.1, decoder_head=2), 'denoiser': dict(residual_channels=16, residual_layers=3, denoiser_dropout=0.1), 'multi_speaker': True, 'discriminator': dict(n_layer=3, n_uncond_layer=2, n_cond_layer=2, n_channels=[8, 16, 32, 16, 1], kernel_sizes=[3, 5, 5, 5, 3], strides=[1, 2, 2, 1, 1])}
+pre = {'preprocessing': {'mel': {'n_mel_channels': 12}}}
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = JCUDiscriminator(pre, cfg, {})
+
+    def forward(self, x, y, s, t):
+        return self.net(x, y, s, t)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 20, 12]', 'y': 'float32[n, 20, 12]', 's': 'float32[n, 16]', 't': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('matplotlib', 'librosa', 'pycwt', 'sklearn', 'numba', 'pyworld', 'unidecode', 'inflect', 'parselmouth', 'python_speech_features', 'resemblyzer', 'webrtcvad', 'deepspeaker')),
+        Row(
+            "kuangliu/pytorch-retinanet", "RetinaNet", "detection",
+            """\
+from retinanet import RetinaNet
+
+
+def make():
+    return RetinaNet(num_classes=5)
+""",
+            inputs={'x': 'float32[n, 3, 64, 96]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "leaderj1001/MobileNetV3-Pytorch", "MobileNetV3 large", "classification",
+            """\
+import torch
+from torch import nn
+from model import MobileNetV3
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MobileNetV3(model_mode='LARGE', num_classes=7)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 2, 'h': 224, 'w': 224}, {'n': 3, 'h': 224, 'w': 224})),
+        Row(
+            "lucidrains/autoregressive-diffusion-pytorch", "MLP denoiser", "diffusion",
+            """\
+import torch
+from torch import nn
+from autoregressive_diffusion_pytorch.autoregressive_diffusion import MLP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MLP(16, 8, depth=2, width=32)
+
+    def forward(self, x, t, c):
+        return self.net(x, times=t, cond=c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8]', 't': 'float32[n]', 'c': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/cross-transformers-pytorch", "CrossTransformer", "classification",
+            """\
+import torch
+from torch import nn
+from torchvision import models
+from cross_transformers_pytorch import CrossTransformer
+
+
+def features():
+    return nn.Sequential(*[*models.resnet18().children()][:-2])
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([features(), CrossTransformer(dim=512, dim_key=16, dim_value=16)])
+
+    def forward(self, q, s):
+        return self.net[1](self.net[0], q, s)
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'float32[n, 3, 64, 64]', 's': 'float32[n, 2, 3, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "lucidrains/llama-qrlhf", "Llama (dueling)", "language model",
+            """\
+import torch
+from torch import nn
+from llama_qrlhf.llama import Llama
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Llama(num_tokens=40, dim=32, depth=2, dim_head=8, heads=2, dueling_q_head=True)
+
+    def forward(self, x):
+        return self.net(x, return_q_values=True)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            high=40),
+        Row(
+            "lucidrains/mixture-of-attention", "Transformer (experts)", "language model",
+            """\
+import torch
+from torch import nn
+from mixture_of_attention.transformer import Transformer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(dim=32, num_tokens=40, depth=2, seq_len=32, local_attn_window_size=8, num_routed_queries=4, num_routed_key_values=8, num_experts=2, dim_head=8, heads=2, use_triton=False)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=40,
+            cause='the order of equal scores in topk, as a note says'),
+        Row(
+            "lucidrains/taylor-series-linear-attention", "TaylorSeriesLinearAttn", "language model",
+            """\
+import torch
+from torch import nn
+from taylor_series_linear_attention import TaylorSeriesLinearAttn
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TaylorSeriesLinearAttn(dim=32, dim_head=8, heads=2, gate_value_heads=True, rotary_emb=True, shift_tokens=True, prenorm=True)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 7}, {'n': 2, 't': 10})),
+        Row(
+            "lucidrains/taylor-series-linear-attention", "ViT (Taylor series)", "classification",
+            """\
+import torch
+from torch import nn
+from taylor_series_linear_attention.vit import ViT
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ViT(image_size=32, patch_size=8, num_classes=5, dim=32, depth=2, heads=2, dim_head=8)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/tiny-recursive-model", "TinyRecursiveModel (one refinement)", "language model",
+            """\
+import torch
+from torch import nn
+from tiny_recursive_model.trm import TinyRecursiveModel
+from tiny_recursive_model.mlp_mixer_1d import MLPMixer1D
+
+
+class Trm(TinyRecursiveModel):
+    def forward(self, seq):
+        inputs, packed_shape = self.embed_inputs_with_registers(seq)
+        outputs, latents = self.get_initial()
+        outputs, latents = self.deep_refinement(inputs, outputs, latents)
+        return self.to_pred(outputs), self.to_halt_pred(outputs).sigmoid()
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Trm(dim=16, num_tokens=40, network=MLPMixer1D(dim=16, depth=2, seq_len=12), num_refinement_blocks=2, num_latent_refinements=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 12]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=40,
+            stubs=('adam_atan2_pytorch', 'accelerate', 'ema_pytorch')),
+        Row(
+            "luopeixiang/named_entity_recognition", "BiLSTM", "language",
+            """\
+import torch
+from torch import nn
+from models.bilstm import BiLSTM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BiLSTM(40, 16, 12, 5)
+
+    def forward(self, x):
+        return self.net(x, [7, 5, 4])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[3, t]'},
+            sizes=({'t': 7}, {'t': 9}),
+            high=40),
+        Row(
+            "luopeixiang/named_entity_recognition", "BiLSTM_CRF (emissions)", "language",
+            """\
+import torch
+from torch import nn
+from models.bilstm_crf import BiLSTM_CRF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BiLSTM_CRF(40, 16, 12, 5)
+
+    def forward(self, x):
+        return self.net(x, [7, 5, 4])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[3, t]'},
+            sizes=({'t': 7}, {'t': 9}),
+            high=40),
+        Row(
+            "luopeixiang/named_entity_recognition", "BiLSTM_CRF Viterbi", "language",
+            """\
+import torch
+from torch import nn
+from models.bilstm_crf import BiLSTM_CRF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BiLSTM_CRF(40, 16, 12, 7)
+
+    def forward(self, x):
+        return self.net.test(x, [7, 5, 4], {'<start>': 5, '<end>': 6, '<pad>': 0, '<unk>': 1})
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[3, 7]'},
+            sizes=({}, {}),
+            high=40),
+        Row(
+            "MCG-NJU/VFIMamba", "Unet refine", "video",
+            """\
+import torch
+from torch import nn
+from model.refine import Unet
+
+
+def F1(c):
+    return [nn.functional.avg_pool2d(c, k).repeat(1, max(1, k), 1, 1)[:, :max(2, 4 * k // 1)] for k in (1, 2, 4, 8, 16)]
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Unet(4)
+
+    def forward(self, a, b, m, f, c):
+        return self.net(a, b, a, b, m, f, F1(c), F1(c + 1))
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, 64, 64]', 'b': 'float32[n, 3, 64, 64]', 'm': 'float32[n, 1, 64, 64]', 'f': 'float32[n, 4, 64, 64]', 'c': 'float32[n, 2, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('mamba_ssm',)),
+        Row(
+            "megvii-research/mdistiller", "resnet8x4", "classification",
+            """\
+import torch
+from torch import nn
+from mdistiller.models.cifar import ShuffleV1, ShuffleV2, resnet8x4, wrn_16_1
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = resnet8x4(num_classes=10)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "megvii-research/mdistiller", "ShuffleNetV1", "classification",
+            """\
+import torch
+from torch import nn
+from mdistiller.models.cifar import ShuffleV1, ShuffleV2, resnet8x4, wrn_16_1
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ShuffleV1(num_classes=10)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "megvii-research/mdistiller", "ShuffleNetV2", "classification",
+            """\
+import torch
+from torch import nn
+from mdistiller.models.cifar import ShuffleV1, ShuffleV2, resnet8x4, wrn_16_1
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ShuffleV2(num_classes=10)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "megvii-research/mdistiller", "wrn_16_1", "classification",
+            """\
+import torch
+from torch import nn
+from mdistiller.models.cifar import ShuffleV1, ShuffleV2, resnet8x4, wrn_16_1
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = wrn_16_1(num_classes=10)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "mindee/doctr", "crnn_mobilenet_v3_small", "OCR",
+            """\
+import torch
+from torch import nn
+from doctr.models.recognition import crnn_mobilenet_v3_small
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = crnn_mobilenet_v3_small(pretrained=False, pretrained_backbone=False, exportable=True, vocab='abcdef')
+
+    def forward(self, x):
+        return self.net(x)['logits']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 128]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('onnx', 'rapidfuzz', 'langdetect', 'pypdfium2', 'pyclipper', 'shapely', 'defusedxml', 'anyascii', 'validators', 'huggingface_hub')),
+        Row(
+            "mindee/doctr", "db_resnet34", "OCR",
+            """\
+import torch
+from torch import nn
+from doctr.models.detection import db_resnet34
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = db_resnet34(pretrained=False, pretrained_backbone=False, exportable=True)
+
+    def forward(self, x):
+        return self.net(x)['logits']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 96]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('onnx', 'rapidfuzz', 'langdetect', 'pypdfium2', 'pyclipper', 'shapely', 'defusedxml', 'anyascii', 'validators', 'huggingface_hub')),
+        Row(
+            "mindee/doctr", "fast_tiny", "OCR",
+            """\
+import torch
+from torch import nn
+from doctr.models.detection import fast_tiny
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = fast_tiny(pretrained=False, pretrained_backbone=False, exportable=True)
+
+    def forward(self, x):
+        return self.net(x)['logits']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 96]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('onnx', 'rapidfuzz', 'langdetect', 'pypdfium2', 'pyclipper', 'shapely', 'defusedxml', 'anyascii', 'validators', 'huggingface_hub')),
+        Row(
+            "mindee/doctr", "magc_resnet31", "OCR",
+            """\
+import torch
+from torch import nn
+from doctr.models.classification import magc_resnet31
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = magc_resnet31(pretrained=False, num_classes=10)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('onnx', 'rapidfuzz', 'langdetect', 'pypdfium2', 'pyclipper', 'shapely', 'defusedxml', 'anyascii', 'validators', 'huggingface_hub')),
+        Row(
+            "mindee/doctr", "parseq", "OCR",
+            """\
+import torch
+from torch import nn
+from doctr.models.recognition import parseq
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = parseq(pretrained=False, pretrained_backbone=False, exportable=True, vocab='abcdef')
+
+    def forward(self, x):
+        return self.net(x)['logits']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 128]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('onnx', 'rapidfuzz', 'langdetect', 'pypdfium2', 'pyclipper', 'shapely', 'defusedxml', 'anyascii', 'validators', 'huggingface_hub')),
+        Row(
+            "mindee/doctr", "sar_resnet31", "OCR",
+            """\
+import torch
+from torch import nn
+from doctr.models.recognition import sar_resnet31
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = sar_resnet31(pretrained=False, pretrained_backbone=False, exportable=True, vocab='abcdef')
+
+    def forward(self, x):
+        return self.net(x)['logits']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 128]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('onnx', 'rapidfuzz', 'langdetect', 'pypdfium2', 'pyclipper', 'shapely', 'defusedxml', 'anyascii', 'validators', 'huggingface_hub')),
+        Row(
+            "mindee/doctr", "viptr_tiny", "OCR",
+            """\
+import torch
+from torch import nn
+from doctr.models.recognition import viptr_tiny
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = viptr_tiny(pretrained=False, pretrained_backbone=False, exportable=True, vocab='abcdef')
+
+    def forward(self, x):
+        return self.net(x)['logits']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 128]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('onnx', 'rapidfuzz', 'langdetect', 'pypdfium2', 'pyclipper', 'shapely', 'defusedxml', 'anyascii', 'validators', 'huggingface_hub')),
+        Row(
+            "mkocabas/EpipolarPose", "LinearModelPG", "pose",
+            """\
+from refiner.model import LinearModelPG
+
+
+def make():
+    return LinearModelPG(linear_size=32)
+""",
+            inputs={'x': 'float32[n, 45]'},
+            sizes=({'n': 2}, {'n': 3})),
+        Row(
+            "mkocabas/EpipolarPose", "PoseResNet (volume)", "pose",
+            """\
+from types import SimpleNamespace as NS
+from lib.models.pose3d_resnet import PoseResNet, Bottleneck
+
+cfg = NS(MODEL=NS(EXTRA=NS(NUM_LAYERS=50, DECONV_WITH_BIAS=False, NUM_DECONV_LAYERS=3, NUM_DECONV_FILTERS=[16, 16, 16], NUM_DECONV_KERNELS=[4, 4, 4], FINAL_CONV_KERNEL=1), VOLUME=True, NUM_JOINTS=4, DEPTH_RES=8, IMAGE_SIZE=[64, 64]))
+
+
+def make():
+    return PoseResNet(Bottleneck, [1, 1, 1, 1], cfg)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "mpc001/Visual_Speech_Recognition_for_Multiple_Languages", "Encoder (Conformer, conv3d)", "speech",
+            """\
+import torch
+from torch import nn
+from espnet.nets.pytorch_backend.transformer.encoder import Encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Encoder(idim=80, attention_dim=32, attention_heads=4, linear_units=48, num_blocks=2, input_layer='conv3d', dropout_rate=0.1, positional_dropout_rate=0.1, attention_dropout_rate=0.1, encoder_attn_layer_type='rel_mha', macaron_style=True, use_cnn_module=True, cnn_module_kernel=7, zero_triu=False, a_upsample_ratio=1, relu_type='swish')
+
+    def forward(self, x):
+        return self.net(x, None)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, t, 88, 88]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "mpc001/Visual_Speech_Recognition_for_Multiple_Languages", "TransformerLM", "language model",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from espnet.nets.pytorch_backend.lm.transformer import TransformerLM
+
+args = NS(layer=2, unit=32, embed_unit=16, head=4, pos_enc='sinusoidal', dropout_rate=0.1, tie_weights=False, att_unit=32)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TransformerLM(20, args)
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]', 'y': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            high=20),
+        Row(
+            "muzairkhattak/multimodal-prompt-learning", "ModifiedResNet (CLIP)", "vision and language",
+            """\
+import torch
+from torch import nn
+from clip.model import ModifiedResNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ModifiedResNet([1, 1, 1, 1], 32, 4, input_resolution=64, width=8)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('ftfy', 'regex')),
+        Row(
+            "muzairkhattak/multimodal-prompt-learning", "Transformer (MaPLe, text)", "vision and language",
+            """\
+import torch
+from torch import nn
+from clip.model import Transformer
+
+details = {'trainer': 'MaPLe', 'vision_depth': 0, 'language_depth': 0, 'vision_ctx': 0, 'language_ctx': 0, 'maple_length': 2}
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(16, 3, 2, attn_mask=torch.full((9, 9), float('-inf')).triu(1), prompts_needed=0, text_layer=True, design_details=details)
+
+    def forward(self, x):
+        return self.net.resblocks([x, [], 0])[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[9, n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('ftfy', 'regex')),
+        Row(
+            "neu-vi/ezflow", "DCVNet", "optical flow",
+            """\
+import torch
+from torch import nn
+from ezflow.config import CfgNode
+from ezflow.models.dcvnet import DCVNet
+
+cfg = CfgNode({'NAME': 'DCVNet', 'ENCODER': {'NAME': 'DCVNetBackbone', 'IN_CHANNELS': 3, 'OUT_CHANNELS': 256, 'NORM': 'instance', 'P_DROPOUT': 0.0, 'LAYER_CONFIG': [64, 96, 128]}, 'SIMILARITY': {'NAME': 'MatryoshkaDilatedCostVolumeList', 'NUM_GROUPS': 1, 'MAX_DISPLACEMENT': 4, 'ENCODER_OUTPUT_STRIDES': [2, 8], 'DILATIONS': [[1], [1, 2, 3, 5, 9, 16]], 'NORMALIZE_FEAT_L2': False, 'USE_RELU': False}, 'DECODER': {'NAME': 'DCVDilatedFlowStackFilterDecoder', 'FEAT_STRIDES': [2, 8], 'DILATIONS': [[1], [1, 2, 3, 5, 9, 16]], 'COST_VOLUME_FILTER': {'NAME': 'DCVFilterGroupConvStemJoint', 'NUM_GROUPS': 1, 'HIDDEN_DIM': 96, 'FEAT_IN_PLANES': 128, 'OUT_CHANNELS': 567, 'USE_FILTER_RESIDUAL': True, 'USE_GROUP_CONV_STEM': True, 'NORM': 'none', 'UNET': {'NAME': 'UNetBase', 'NUM_GROUPS': 1, 'IN_CHANNELS': 695, 'HIDDEN_DIM': 96, 'OUT_CHANNELS': 96, 'NORM': 'none', 'BOTTLE_NECK': {'NAME': 'ASPPConv2D', 'IN_CHANNELS': 192, 'HIDDEN_DIM': 192, 'OUT_CHANNELS': 192, 'DILATIONS': [2, 4, 8], 'NUM_GROUPS': 1, 'NORM': 'none'}}}}})
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DCVNet(cfg)
+
+    def forward(self, a, b):
+        return self.net(a, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, 128, 128]', 'b': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "neu-vi/ezflow", "FlowNetS", "optical flow",
+            """\
+import torch
+from torch import nn
+from ezflow.config import CfgNode
+from ezflow.models.flownet_s import FlowNetS
+
+cfg = CfgNode({'NAME': 'FlowNetS', 'ENCODER': {'NAME': 'FlowNetConvEncoder', 'IN_CHANNELS': 6, 'CONFIG': [8, 12, 16, 16, 24, 24, 24, 24, 32, 32], 'NORM': 'batch'}, 'DECODER': {'NAME': 'FlowNetConvDecoder', 'IN_CHANNELS': 32, 'CONFIG': [24, 16, 12, 8]}, 'INTERPOLATE_FLOW': True})
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FlowNetS(cfg)
+
+    def forward(self, a, b):
+        return self.net(a, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, 128, 128]', 'b': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "neu-vi/ezflow", "PWCNet", "optical flow",
+            """\
+import torch
+from torch import nn
+from ezflow.config import CfgNode
+from ezflow.models.pwcnet import PWCNet
+
+cfg = CfgNode({'NAME': 'PWCNet', 'ENCODER': {'NAME': 'PyramidEncoder', 'IN_CHANNELS': 3, 'CONFIG': [16, 32, 64, 96, 128, 196]}, 'DECODER': {'NAME': 'PyramidDecoder', 'CONFIG': [128, 128, 96, 64, 32], 'TO_FLOW': True, 'SIMILARITY': {'PAD_SIZE': 0, 'MAX_DISPLACEMENT': 4}, 'FLOW_SCALE_FACTOR': 20.0}})
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PWCNet(cfg)
+
+    def forward(self, a, b):
+        return self.net(a, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, 128, 128]', 'b': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "neu-vi/ezflow", "RAFT", "optical flow",
+            """\
+import torch
+from torch import nn
+from ezflow.config import CfgNode
+from ezflow.models.raft import RAFT
+
+encoder = {'NAME': 'RAFTBackbone', 'IN_CHANNELS': 3, 'OUT_CHANNELS': 256, 'NORM': 'instance', 'P_DROPOUT': 0.0, 'LAYER_CONFIG': [64, 96, 128]}
+cfg = CfgNode({'NAME': 'RAFT', 'ENCODER': {'FEATURE': encoder, 'CONTEXT': {**encoder, 'NORM': 'batch'}}, 'HIDDEN_DIM': 128, 'CONTEXT_DIM': 128, 'SIMILARITY': {'NAME': 'MutliScalePairwise4DCorr', 'NUM_LEVELS': 4}, 'DECODER': {'NAME': 'RecurrentLookupUpdateBlock', 'INPUT_DIM': 128}, 'CORR_RADIUS': 4, 'CORR_LEVELS': 4, 'MIXED_PRECISION': False, 'UPDATE_ITERS': 3})
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RAFT(cfg)
+
+    def forward(self, a, b):
+        return self.net(a, b)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, 128, 128]', 'b': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "neuraloperator/markov_neural_operator", "DenseNet", "physics",
+            """\
+import torch
+from torch import nn
+from models.densenet import DenseNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DenseNet([3, 32, 32, 3], nn.SELU)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "neuraloperator/markov_neural_operator", "Net2d (MNO)", "physics",
+            """\
+import torch
+from torch import nn
+from models.fno_2d import Net2d
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net2d(in_dim=1, out_dim=1, domain_size=16, modes=4, width=8)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 16, 1]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('', 'models'),
+            stubs=('h5py',)),
+        Row(
+            "OpenTalker/video-retalking", "DNet", "video",
+            """\
+import torch
+from torch import nn
+from models.DNet import DNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DNet()
+
+    def forward(self, x, m):
+        return self.net(x, m)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 256, 256]', 'm': 'float32[n, 73, 27]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('basicsr',),
+            cause='rounding: eager mode differs by 2.5e-5 from double precision'),
+        Row(
+            "OpenTalker/video-retalking", "LNet", "video",
+            """\
+import torch
+from torch import nn
+from models.LNet import LNet
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LNet(descriptor_nc=32, layer=2, base_nc=8, max_nc=32, num_res_blocks=2, use_spect=False)
+
+    def forward(self, a, f):
+        return self.net(a, f)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 1, 80, 16]', 'f': 'float32[n, 6, 96, 96]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('basicsr',)),
+        Row(
+            "paTRICK-swk/P-STMO", "Model (STMO)", "pose",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from model.stmo import Model as Stmo
+
+args = NS(layers=2, channel=32, d_hid=64, frames=27, stride_num=[3, 3, 3], n_joints=17, out_joints=17)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Stmo(args)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 2, 27, 17, 1]'},
+            sizes=({'n': 2}, {'n': 3})),
+        Row(
+            "protossw512/AdaptiveWingLoss", "FAN", "faces",
+            """\
+import torch
+from torch import nn
+from core.models import FAN
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FAN(num_modules=2, end_relu=False, gray_scale=False, num_landmarks=10)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 256, 256]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "researchmm/SiamDW", "RPN_Up", "tracking",
+            """\
+import torch
+from torch import nn
+from models.connect import RPN_Up
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RPN_Up(3, 16, 16)
+
+    def forward(self, z, x):
+        return self.net(z, x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'z': 'float32[n, 16, 6, 6]', 'x': 'float32[n, 16, 22, 22]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('lib',)),
+        Row(
+            "researchmm/SiamDW", "SiamFC with Incep22", "tracking",
+            """\
+import torch
+from torch import nn
+from models.siamfc import SiamFC_
+from models.connect import Corr_Up
+from models.backbones import Incep22
+
+
+class SiamFC(SiamFC_):
+    def __init__(self):
+        super().__init__()
+        self.features = Incep22()
+        self.connect_model = Corr_Up()
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SiamFC()
+
+    def forward(self, z, x):
+        return self.net.connector(self.net.feature_extractor(z), self.net.feature_extractor(x))
+
+
+def make():
+    return Model()
+""",
+            inputs={'z': 'float32[n, 3, 127, 127]', 'x': 'float32[n, 3, 255, 255]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('lib',)),
+        Row(
+            "researchmm/STTN", "Discriminator", "video",
+            """\
+from model.sttn import Discriminator
+
+
+def make():
+    return Discriminator(in_channels=3, use_sigmoid=True)
+""",
+            inputs={'xs': 'float32[t, 3, h, w]'},
+            sizes=({'t': 4, 'h': 64, 'w': 64}, {'t': 6, 'h': 96, 'w': 64})),
+        Row(
+            "researchmm/STTN", "InpaintGenerator", "video",
+            """\
+from model.sttn import InpaintGenerator
+
+
+def make():
+    return InpaintGenerator()
+""",
+            inputs={'masked_frames': 'float32[n, 3, 3, 240, 432]', 'masks': 'float32[n, 3, 1, 240, 432]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "RosettaCommons/protein_generator", "DistanceNetwork, LDDTNetwork and MaskedTokenNetwork", "molecules",
+            """\
+import torch
+from torch import nn
+from AuxiliaryPredictor import DistanceNetwork, LDDTNetwork, MaskedTokenNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([DistanceNetwork(12), LDDTNetwork(16), MaskedTokenNetwork(16)])
+
+    def forward(self, p, s, m):
+        return (self.net[0](p), self.net[1](s), self.net[2](m))
+
+
+def make():
+    return Model()
+""",
+            inputs={'p': 'float32[n, 7, 7, 12]', 's': 'float32[n, 7, 16]', 'm': 'float32[n, 3, 7, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('model',)),
+        Row(
+            "RosettaCommons/RFdiffusion", "BiasedAxialAttention and MSAColGlobalAttention", "molecules",
+            """\
+import torch
+from torch import nn
+from rfdiffusion.Attention_module import BiasedAxialAttention, MSAColGlobalAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([BiasedAxialAttention(12, 10, 2, 8, is_row=False), MSAColGlobalAttention(16, 2, 8)])
+
+    def forward(self, p, b, m):
+        return (self.net[0](p, b), self.net[1](m))
+
+
+def make():
+    return Model()
+""",
+            inputs={'p': 'float32[n, 7, 7, 12]', 'b': 'float32[n, 7, 7, 10]', 'm': 'float32[n, 3, 7, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('dgl', 'se3_transformer', 'e3nn', 'icecream')),
+        Row(
+            "RosettaCommons/RFdiffusion", "MSAPairStr2MSA and PairStr2Pair", "molecules",
+            """\
+import torch
+from torch import nn
+from rfdiffusion.Track_module import MSAPairStr2MSA, PairStr2Pair
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([MSAPairStr2MSA(d_msa=16, d_pair=12, n_head=2, d_state=8, d_hidden=8), PairStr2Pair(d_pair=12, n_head=2, d_hidden=8, d_rbf=10)])
+
+    def forward(self, m, p, r, s, r2):
+        return (self.net[0](m, p, r, s), self.net[1](p, r2))
+
+
+def make():
+    return Model()
+""",
+            inputs={'m': 'float32[n, 3, 7, 16]', 'p': 'float32[n, 7, 7, 12]', 'r': 'float32[n, 7, 7, 36]', 's': 'float32[n, 7, 8]', 'r2': 'float32[n, 7, 7, 10]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('dgl', 'se3_transformer', 'e3nn', 'icecream')),
+        Row(
+            "RVC-Project/Retrieval-based-Voice-Conversion-WebUI", "E2E (RMVPE)", "audio",
+            """\
+import torch
+from torch import nn
+from infer.rmvpe import E2E
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = E2E(1, 1, (2, 2), en_out_channels=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 128, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('librosa', 'soundfile', 'onnxruntime')),
+        Row(
+            "RVC-Project/Retrieval-based-Voice-Conversion-WebUI", "MultiPeriodDiscriminator", "TTS",
+            """\
+import torch
+from torch import nn
+from infer.module.models import MultiPeriodDiscriminator
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MultiPeriodDiscriminator()
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, 600]', 'y': 'float32[n, 1, 600]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "RVC-Project/Retrieval-based-Voice-Conversion-WebUI", "ResidualCouplingBlock and Generator", "TTS",
+            """\
+import torch
+from torch import nn
+from infer.module.models import ResidualCouplingBlock, Generator
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([ResidualCouplingBlock(8, 16, 5, 1, 2, gin_channels=6), Generator(8, '1', [3, 7], [[1, 3, 5], [1, 3, 5]], [4, 2], 16, [8, 4], gin_channels=6)])
+
+    def forward(self, x, m, g):
+        return self.net[1](self.net[0](x, m, g=g, reverse=True), g=g)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, t]', 'm': 'float32[n, 1, t]', 'g': 'float32[n, 6, 1]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 13})),
+        Row(
+            "RVC-Project/Retrieval-based-Voice-Conversion-WebUI", "SCNet separation", "audio",
+            """\
+import torch
+from torch import nn
+from pymss_core.modules.scnet.separation import SeparationNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SeparationNet(channels=8, expand=1, num_layers=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, 12, 10]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('tools',)),
+        Row(
+            "RVC-Project/Retrieval-based-Voice-Conversion-WebUI", "TextEncoder", "TTS",
+            """\
+import torch
+from torch import nn
+from infer.module.models import TextEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TextEncoder(16, 8, 16, 32, 2, 2, 3, 0.1)
+
+    def forward(self, x, p, l):
+        return self.net(x, p, l.clamp(3, 7))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 7, 16]', 'p': 'int64[n, 7]', 'l': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "shariqiqbal2810/REFIL", "EntityAttentionRNNAgent", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from modules.agents.entity_rnn_agent import EntityAttentionRNNAgent
+from types import SimpleNamespace as NS
+
+args = NS(n_agents=3, mixing_embed_dim=8, hypernet_embed=16, entity_shape=5, entity_last_action=False, n_actions=4, pooling_type=None, attn_n_heads=2, attn_embed_dim=16, rnn_hidden_dim=12, softmax_mixing_weights=False)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = EntityAttentionRNNAgent(5, args)
+
+    def forward(self, e, o, m, h):
+        return self.net((e, (o > 7), (m > 7)), h)
+
+
+def make():
+    return Model()
+""",
+            inputs={'e': 'float32[n, t, 6, 5]', 'o': 'int64[n, t, 6, 6]', 'm': 'int64[n, t, 6]', 'h': 'float32[n, 3, 12]'},
+            sizes=({'n': 1, 't': 3}, {'n': 2, 't': 5}),
+            inside=('src',)),
+        Row(
+            "shirgur/PointerNet", "PointerNet", "language",
+            """\
+from PointerNet import PointerNet
+
+
+def make():
+    return PointerNet(16, 24, 2, 0.0)
+""",
+            inputs={'inputs': 'float32[n, 5, 2]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "showlab/EgoVLP", "SpaceTimeTransformer", "video",
+            """\
+import torch
+from torch import nn
+from model.video_transformer import SpaceTimeTransformer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SpaceTimeTransformer(img_size=32, patch_size=8, num_classes=5, embed_dim=32, depth=2, num_heads=4, num_frames=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "siddhanthaldar/Point-Policy", "DiT", "robotics",
+            """\
+import torch
+from torch import nn
+from agent.networks.dit import DiT
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DiT(horizon=4, hidden_size=32, depth=2, num_heads=4, cond_dim=16, num_points=9)
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 9, 4]', 'y': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('point_policy',)),
+        Row(
+            "siddhanthaldar/Point-Policy", "GPT", "robotics",
+            """\
+import torch
+from torch import nn
+from agent.networks.gpt import GPT, GPTConfig
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GPT(GPTConfig(block_size=20, input_dim=16, output_dim=12, n_layer=2, n_head=4, n_embd=32, dropout=0.1))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            inside=('point_policy',)),
+        Row(
+            "SLDGroup/CASCADE", "PVTv2-B0 and CASCADE decoder", "medical",
+            """\
+import torch
+from torch import nn
+from lib.pvtv2 import pvt_v2_b0
+from lib.decoders import CASCADE
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.backbone = pvt_v2_b0()
+        self.decoder = CASCADE(channels=[256, 160, 64, 32])
+
+    def forward(self, x):
+        x1, x2, x3, x4 = self.backbone(x)
+        return self.decoder(x4, [x3, x2, x1])
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net()
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2', 'seaborn', 'matplotlib', 'scipy')),
+        Row(
+            "snap-stanford/KGReasoning", "BetaE (2i, p)", "graphs",
+            """\
+import torch
+from torch import nn
+from models import KGReasoning
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KGReasoning(20, 9, 16, 12.0, 'beta', beta_mode=(16, 2))
+
+    def forward(self, q):
+        return self.net.embed_query_beta(q, (('e', ('r',)), ('e', ('r',)), ('r',)), 0)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'int64[n, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=9,
+            stubs=('tensorboardX',)),
+        Row(
+            "snap-stanford/KGReasoning", "GQE (pi)", "graphs",
+            """\
+import torch
+from torch import nn
+from models import KGReasoning
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KGReasoning(20, 9, 16, 12.0, 'vec')
+
+    def forward(self, q):
+        return self.net.cal_logit_vec(self.net.entity_embedding.unsqueeze(0), self.net.embed_query_vec(q, (('e', ('r', 'r')), ('e', ('r',))), 0)[0].unsqueeze(1))
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'int64[n, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=9,
+            stubs=('tensorboardX',)),
+        Row(
+            "snap-stanford/KGReasoning", "Query2box (2i, p)", "graphs",
+            """\
+import torch
+from torch import nn
+from models import KGReasoning
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KGReasoning(20, 9, 16, 12.0, 'box', box_mode=('none', 0.02))
+
+    def forward(self, q):
+        return self.net.cal_logit_box(self.net.entity_embedding.unsqueeze(0), *[e.unsqueeze(1) for e in self.net.embed_query_box(q, (('e', ('r',)), ('e', ('r',)), ('r',)), 0)[:2]])
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'int64[n, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=9,
+            stubs=('tensorboardX',)),
+        Row(
+            "TaatiTeam/MotionAGFormer", "MotionAGFormer", "pose",
+            """\
+import torch
+from torch import nn
+from model.MotionAGFormer import MotionAGFormer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MotionAGFormer(n_layers=2, dim_in=3, dim_feat=16, dim_rep=32, dim_out=3, num_heads=4, n_frames=9)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 9, 17, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "TaatiTeam/MotionAGFormer", "MotionAGFormer (hierarchical, TCN)", "pose",
+            """\
+import torch
+from torch import nn
+from model.MotionAGFormer import MotionAGFormer
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MotionAGFormer(n_layers=2, dim_in=3, dim_feat=16, dim_rep=32, dim_out=3, num_heads=4, n_frames=9, hierarchical=True, use_tcn=True, use_adaptive_fusion=True)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 9, 17, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "thuml/Large-Time-Series-Model", "Timer", "time series",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from models.Timer import Model as Timer
+
+cfg = NS(task_name='forecast', patch_len=8, d_model=32, d_ff=64, e_layers=2, n_heads=4, dropout=0.1, factor=1, activation='gelu', ckpt_path='', output_attention=False, seq_len=32, pred_len=8)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Timer(cfg)
+
+    def forward(self, x):
+        return self.net(x, None, None, None)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "thuml/Large-Time-Series-Model", "TrmEncoder", "time series",
+            """\
+import torch
+from torch import nn
+from types import SimpleNamespace as NS
+from models.TrmEncoder import Model as Timer
+
+cfg = NS(task_name='forecast', patch_len=8, d_model=32, d_ff=64, e_layers=2, n_heads=4, dropout=0.1, factor=1, activation='gelu', ckpt_path='', output_attention=False, seq_len=32, pred_len=8)
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Timer(cfg)
+
+    def forward(self, x):
+        return self.net(x, None, None, None)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, 3]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "TonghanWang/DOP", "GRNNAgent", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from modules.agents.grnn_agent import GRNNAgent
+from types import SimpleNamespace as NS
+
+args = NS(rnn_hidden_dim=16, n_actions=6, n_agents=3, comm_channel=4, unit_type_bits=2, shield_bits_ally=1, shield_bits_enemy=1, n_enemies=3, device='cpu', cut_off=2.0, state_shape=(4, 5), mixing_embed_dim=8, hypernet_embed=16, hypernet_layers=2, env_args=dict(obs_all_health=True, obs_last_action=True, obs_pathing_grid=False, obs_terrain_height=False))
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GRNNAgent(20, args)
+
+    def forward(self, x, h):
+        return self.net(x, h)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[3 * n, 20]', 'h': 'float32[3 * n, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',)),
+        Row(
+            "TonghanWang/DOP", "QMixer", "reinforcement learning",
+            """\
+import torch
+from torch import nn
+from modules.mixers.qmix import QMixer
+from types import SimpleNamespace as NS
+
+args = NS(rnn_hidden_dim=16, n_actions=6, n_agents=3, comm_channel=4, unit_type_bits=2, shield_bits_ally=1, shield_bits_enemy=1, n_enemies=3, device='cpu', cut_off=2.0, state_shape=(4, 5), mixing_embed_dim=8, hypernet_embed=16, hypernet_layers=2, env_args=dict(obs_all_health=True, obs_last_action=True, obs_pathing_grid=False, obs_terrain_height=False))
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = QMixer(args)
+
+    def forward(self, q, s):
+        return self.net(q, s)
+
+
+def make():
+    return Model()
+""",
+            inputs={'q': 'float32[n, 7, 3]', 's': 'float32[n, 7, 20]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',)),
+        Row(
+            "Vchitect/LaVie", "TemporalAttention", "diffusion",
+            """\
+import torch
+from torch import nn
+from rotary_embedding_torch import RotaryEmbedding
+from base.models.attention import TemporalAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TemporalAttention(query_dim=32, heads=4, dim_head=8, rotary_emb=RotaryEmbedding(4))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 6, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "VectorSpaceLab/OmniGen", "PatchEmbedMR, TimestepEmbedder and FinalLayer", "diffusion",
+            """\
+import torch
+from torch import nn
+from OmniGen.model import PatchEmbedMR, TimestepEmbedder, FinalLayer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([PatchEmbedMR(2, 4, 32), TimestepEmbedder(32), FinalLayer(32, 2, 4)])
+
+    def forward(self, x, t):
+        return self.net[2](self.net[0](x), self.net[1](t))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 4, 8, 12]', 't': 'float32[n]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "wzhouxiff/RestoreFormerPlusPlus", "VQVAEGANMultiHeadTransformer", "restoration",
+            """\
+import torch
+from torch import nn
+from RestoreFormer.modules.vqvae.vqvae_arch import VQVAEGANMultiHeadTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VQVAEGANMultiHeadTransformer(n_embed=32, embed_dim=16, ch=32, out_ch=3, ch_mult=(1, 2, 2), num_res_blocks=1, attn_resolutions=(16,), in_channels=3, resolution=64, z_channels=16, double_z=False, enable_mid=True, head_size=4, fix_decoder=False, fix_codebook=False)
+
+    def forward(self, x):
+        return self.net(x)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('basicsr',)),
+        Row(
+            "xingyizhou/GTR", "Transformer", "tracking",
+            """\
+import torch
+from torch import nn
+from transformer import Transformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Transformer(16, 2, 1, 1, 32, return_intermediate_dec=True, norm=True)
+
+    def forward(self, x, q):
+        return self.net(x, q, query_embed=q) if False else self.net.decoder(q.permute(1, 0, 2), self.net.encoder(x.permute(1, 0, 2)))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]', 'q': 'float32[n, 4, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 9}),
+            inside=('gtr/modeling/roi_heads',)),
+        Row(
+            "xueyunlong12589/DGCNN", "GraphConvolution and normalize_A", "medical",
+            """\
+import torch
+from torch import nn
+from layers import GraphConvolution, Linear
+from utils import normalize_A, generate_cheby_adj
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.gc = nn.ModuleList([GraphConvolution(5, 8) for _ in range(3)])
+        self.fc = Linear(62 * 8, 3)
+        self.A = nn.Parameter(torch.rand(62, 62))
+
+    def forward(self, x):
+        adj = generate_cheby_adj(normalize_A(self.A), 3)
+        y = sum(g(x, a) for g, a in zip(self.gc, adj))
+        return self.fc(torch.relu(y).reshape(x.shape[0], -1))
+
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net()
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 62, 5]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "YangZhengyi98/DreamRec", "SASRec", "recommendation",
+            """\
+import torch
+from torch import nn
+from SASRec import SASRec
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SASRec(16, 20, 10, 0.1, 'cpu')
+
+    def forward(self, x, l):
+        return self.net(x, l.clamp(1, 9))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 10]', 'l': 'int64[n]'},
+            sizes=({'n': 2}, {'n': 3})),
     ]
