@@ -48,15 +48,21 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
 def cache(user_function, /):
     table = {}
     cached = _remember(user_function, table)  # noqa: F821
+    if cached is None:
+        def call(*args, **keywords):
+            return user_function(*args, **keywords)
+        cached = _remember(call, table)  # noqa: F821
     cached.cache_clear = table.clear
     cached.__wrapped__ = user_function
     return cached
 
 
 def _uncached(user_function, /):
-    user_function.__wrapped__ = user_function
-    user_function.cache_clear = {}.clear
-    return user_function
+    def call(*args, **keywords):
+        return user_function(*args, **keywords)
+    update_wrapper(call, user_function)
+    call.cache_clear = {}.clear
+    return call
 
 
 def lru_cache(maxsize=128, typed=False):

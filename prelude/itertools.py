@@ -31,7 +31,7 @@ def repeat(value, times=None):
 
 
 def count(start=0, step=1):
-    if isinstance(start, float) or isinstance(step, float):
+    if isinstance(start, float) or isinstance(step, float) or step == 0:
         return (start + step * i for i in range(1 << 62))
     return iter(range(start, 1 << 62 if step > 0 else -(1 << 62), step))
 

@@ -126,12 +126,19 @@ static bool add_mapping(ArgsBuilder *b, Sval v, Span at) {
                  sv_describe(b->ev, v));
         return false;
     }
+    uint32_t given = b->key.n;
     map_each (&heap_get(b->ev, v.cell)->dict.map, e) {
         const Entry *entry = e->value;
         if (entry->key.kind != SV_STR) {
             sv_raise(b->ev, "TypeError", DIAG_3003, at, "keywords must be strings");
             return false;
         }
+        for (uint32_t i = 0; i < given; i++)
+            if (b->key.at[i].name == sv_text(entry->key)) {
+                sv_raise(b->ev, "TypeError", DIAG_3003, at, "got multiple values for the keyword argument `%s`",
+                         sv_text(entry->key));
+                return false;
+            }
         vec_push(b->ev->cx->calls, &b->key, ((Keyword){sv_text(entry->key), entry->value, at}));
     }
     return true;

@@ -168,10 +168,10 @@ static Function *copied(Eval *ev, const Function *f) {
 }
 
 /* Implements _remember(function, table): a decorated function itself, or else a copy of it, keeps its results in the
- * table. */
+ * table. None: it is no function of the program. */
 static Sval remember(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0];
-    if (v.kind != SV_FUNC) return v;
+    if (v.kind != SV_FUNC) return sv_none();
     if (!ev->now.decorating) v.func = copied(ev, v.func);
     if (!v.func->attributes) v.func->attributes = heap_new(ev, CELL_FRAME, at);
     frame_set(ev, v.func->attributes, memo_name(ev), args->pos[1]);

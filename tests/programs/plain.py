@@ -223,7 +223,7 @@ def compiled(path, compiler):
     why = next((line for line in done.stderr.splitlines() if ": error" in line or "internal" in line), f"status {done.returncode}")
     lines = [int(found) for found in re.findall(rf"{re.escape(path.name)}:(\d+):", done.stderr)]
     inside = [max(start for start in starts if start[0] <= line)[1] for line in lines if starts[0][0] <= line < end]
-    return None, inside[0] if inside else None, why.split(": ", 1)[-1] if done.returncode == 1 else f"status {done.returncode}: {why}"
+    return None, inside[0] if inside else None, why.split(": ", 1)[-1] if done.returncode in (1, 3) else f"status {done.returncode}: {why}"
 
 
 class Run:

@@ -1,5 +1,6 @@
 """What statements change: parts of lists, caches of results, the scope of a class, and what was done before an exception. Each function is a case."""
 import functools
+import itertools
 
 from known import Rows
 
@@ -156,6 +157,39 @@ def case10():
     return Local.c, Local.d, [g() for g in Local.g], a
 
 
+def named(a=0, **more):
+    return a, more
+
+
+def case11():
+    log = []
+    for call in [lambda: dict(a=1, **{'a': 2}), lambda: named(a=1, **{'a': 2}), lambda: named(**{'b': 1}, **{'b': 2}), lambda: named(**{'a': 1, 'b': 2}, c=3)]:
+        try:
+            log.append(call())
+        except TypeError as error:
+            log.append(type(error).__name__)
+    return log
+
+
+class Counts:
+    made = 0
+
+    @classmethod
+    def of(cls, n):
+        cls.made += 1
+        return n * cls.made
+
+
+def case12():
+    kept, both, largest = functools.lru_cache(Counts.of), functools.cache(functools.partial(max, 2)), functools.cache(abs)
+    return kept(3), kept(3), kept(4), both(5), both(1), largest(-3), Counts.made
+
+
+def case13():
+    still, down = itertools.count(10, 0), itertools.count(3, -2)
+    return [next(still) for _ in range(3)], [next(down) for _ in range(3)]
+
+
 class Model(Rows):
     def __init__(self):
-        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10])
+        super().__init__([case0, case1, case2, case3, case4, case5, case6, case7, case8, case9, case10, case11, case12, case13])
