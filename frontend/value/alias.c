@@ -144,7 +144,7 @@ bool alias_alive(const Eval *ev, CellId id) {
 static void stale_from(Eval *ev, CellId id, const View *part, Span at, Map *met) {
     Cell *cell = heap_cell(ev, id);
     if (cell->facts.syncing || map_has(met, map_key(id)) || !alias_alive(ev, id)) return;
-    if (memory_reshaped(ev, id)) part = NULL;
+    if (part && memory_reshaped(ev, id)) part = NULL;
     if (!part) map_set(ev->cx->program, met, map_key(id), met);
     if (!cell->content->invalidated_at.hi) heap_write_unaliased(ev, id)->invalidated_at = at;
     for (const Alias *link = cell->facts.alias; link; link = link->next)
