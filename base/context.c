@@ -56,7 +56,8 @@ bool cx_is_unparsed(const Context *cx, Pos at) {
     return false;
 }
 
-bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context) {
+static bool attempt(Context *cx, size_t most, bool (*handles)(void *context), void (*part)(void *context),
+                    void *context) {
     Fault *fault = cx->fault;
     ArenaMark program = arena_mark(cx->program), calls = arena_mark(cx->calls), scratch = arena_mark(cx->scratch);
     jmp_buf outer;
@@ -71,11 +72,20 @@ bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *con
     fault->most = bound;
     diag_set_judge(cx->diags, NULL, NULL);
     if (!reached) return true;
+    if (handles && !handles(context)) longjmp(fault->exit, 1);
     diag_loud(cx->diags);
     arena_release(cx->scratch, scratch);
     arena_release(cx->calls, calls);
     arena_release(cx->program, program);
     return false;
+}
+
+bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context) {
+    return attempt(cx, most, NULL, part, context);
+}
+
+bool cx_attempt_if(Context *cx, bool (*handles)(void *context), void (*part)(void *context), void *context) {
+    return attempt(cx, 0, handles, part, context);
 }
 
 Sym cx_literal(Context *cx, const char *literal) {

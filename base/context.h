@@ -57,6 +57,9 @@ Sym cx_literal(Context *cx, const char *literal);
 /* Runs a part of the work and returns true; returns false if a limit was reached in it or a fault ended it: then its
  * memory is free again, and the rest of the work goes on. most: bytes that it may take; 0: no bound of its own. */
 bool cx_attempt(Context *cx, size_t most, void (*part)(void *context), void *context);
+/* Does the same with all memory, but a fault for which `handles` returns false goes on to the boundary around this one.
+ */
+bool cx_attempt_if(Context *cx, bool (*handles)(void *context), void (*part)(void *context), void *context);
 bool cx_is_damaged(const Context *cx, Span at);        /* whether it is a part of such a statement */
 bool cx_is_unparsed(const Context *cx, Pos at);        /* whether a line with a syntax error begins there */
 NORETURN void cx_limit(Context *cx, const char *name); /* raises FAULT_LIMIT */

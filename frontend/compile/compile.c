@@ -11,6 +11,7 @@
 #include "frontend/exec/observe.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
+#include "frontend/modules/effects.h"
 #include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
 #include "frontend/modules/text_facts.h"
@@ -210,6 +211,7 @@ typedef struct Compilation {
     Ops *ops;
     Arena *mem;
     const FrontendOptions *options;
+    SideEffects effects;
     bool skipped; /* the last evaluation skipped code because of an error */
 } Compilation;
 
@@ -227,20 +229,32 @@ static bool learn_from(Arena *mem, Lessons *to, const Lessons *from) {
     return learn(mem, &to->apart, &from->apart) || first || points;
 }
 
-/* Evaluates once and frees the evaluator's memory. Sets *again if the next evaluation can use something new, in which
- * case the result is discarded; NULL: this is the last evaluation. */
-static Func *evaluate(Compilation *c, Map *proven, Lessons *lessons, bool *again) {
+/* One evaluation. `again` is set if the next one can use something new, in which case the result is discarded; `last`:
+ * there is no next one. */
+typedef struct Evaluation {
+    Compilation *c;
+    Map *proven;
+    Lessons *lessons;
+    Func *func;
+    bool last, again;
+} Evaluation;
+
+/* Evaluates once and frees the evaluator's memory. */
+static void evaluate(void *context) {
+    Evaluation *e = context;
+    Compilation *c = e->c;
     Eval ev;
     Context *cx = c->cx;
     ArenaMark mark = arena_mark(cx->program);
     compile_open(&ev, cx, c->types, c->dims, c->ops, c->mem, c->options);
-    ev.flow.learned = lessons;
-    Func *func = compile(&ev, proven->live ? proven : NULL);
-    if (again) {
-        *again = !proven->live && learn(c->mem, proven, &ev.emit.func->proven);
-        if (!func) *again |= learn_from(c->mem, lessons, ev.flow.lessons);
+    ev.flow.learned = e->lessons;
+    ev.flow.effects = &c->effects;
+    e->func = compile(&ev, e->proven->live ? e->proven : NULL);
+    if (!e->last) {
+        e->again = !e->proven->live && learn(c->mem, e->proven, &ev.emit.func->proven);
+        if (!e->func) e->again |= learn_from(c->mem, e->lessons, ev.flow.lessons);
     }
-    if (again && *again)
+    if (e->again)
         ir_forget(ev.emit.func);
     else
         observe_deliver(&ev);
@@ -249,7 +263,37 @@ static Func *evaluate(Compilation *c, Map *proven, Lessons *lessons, bool *again
     ev.emit.func->contents = NULL; /* passes give values another meaning */
     arena_release(cx->program, mark);
     cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
-    return func;
+}
+
+/* If a statement has reached a limit that was run for what it changes, notes that the next evaluation leaves it out,
+ * unless its names are needed. Returns false if another one has. */
+static bool leave_out(void *context) {
+    enum { MOST = 2, FEW_STEPS = 1000000 }; /* after more steps, another evaluation would take too long */
+    Compilation *c = ((Evaluation *)context)->c;
+    SideEffects *effects = &c->effects;
+    const Fault *fault = c->cx->fault;
+    if (!effects->text || fault->kind != FAULT_LIMIT || !strcmp(fault->limit, "stop")) return false;
+    bool within_budget = c->cx->limits.steps < effects->limit && !strcmp(fault->limit, "steps");
+    bool again = !effects->left_out.live && c->cx->steps - effects->steps <= FEW_STEPS;
+    if (!within_budget && !again) return false;
+    if (effects->left_out.live >= MOST && effects->unordered) return false;
+    effects->unordered |= effects->left_out.live > 0;
+    Sym place = effects_place(c->cx, effects->text, effects->at);
+    map_set(c->mem, &effects->left_out, place, (void *)(uintptr_t)place);
+    return true;
+}
+
+static void run_evaluation(Evaluation *e) {
+    Context *cx = e->c->cx;
+    SideEffects *effects = &e->c->effects;
+    effects->limit = cx->limits.steps, effects->steps = cx->steps;
+    DiagMark mark = diag_mark(cx->diags);
+    do {
+        diag_drop(cx->diags, mark);
+        cx->limits.steps = effects->limit, cx->steps = effects->steps;
+        effects->text = NULL, effects->spent = 0;
+        e->again = false;
+    } while (!cx_attempt_if(cx, leave_out, evaluate, e));
 }
 
 /* ---- consequences of an error ---- */
@@ -330,26 +374,26 @@ static void drop_consequences(const Compilation *c, DiagMark mark) {
  * program accepts, or if it is refused and the evaluation has found something that may help. */
 Func *frontend_compile(Context *cx, Types *types, Dims *dims, Ops *ops, Arena *mem, const FrontendOptions *options) {
     enum { MOST = 4 };
-    Compilation c = {cx, types, dims, ops, mem, options, false};
+    Compilation c = {.cx = cx, .types = types, .dims = dims, .ops = ops, .mem = mem, .options = options};
     Map proven = {0};
     Lessons lessons = {0};
     DiagMark mark = diag_mark(cx->diags);
-    bool again = true;
-    Func *func = NULL;
-    for (int i = 1; again; i++) {
+    Evaluation e = {.c = &c, .proven = &proven, .lessons = &lessons, .again = true};
+    for (int i = 1; e.again; i++) {
         if (i > 1) diag_drop(cx->diags, mark);
-        again = false;
-        func = evaluate(&c, &proven, &lessons, i < MOST ? &again : NULL);
+        e.last = i == MOST;
+        run_evaluation(&e);
     }
-    if (!func && (lessons.apart.live || lessons.first.live || lessons.points)) {
+    if (!e.func && (lessons.apart.live || lessons.first.live || lessons.points)) {
         diag_drop(cx->diags, mark); /* the repetition did not help: report the errors of the first evaluation */
         lessons = (Lessons){0};
-        func = evaluate(&c, &proven, &lessons, NULL);
+        e.last = true;
+        run_evaluation(&e);
     }
     uint32_t reported;
     diag_since(cx->diags, mark, &reported);
-    if (!func && c.skipped && reported > 1) drop_consequences(&c, mark);
-    return func;
+    if (!e.func && c.skipped && reported > 1) drop_consequences(&c, mark);
+    return e.func;
 }
 
 void frontend_keep_trees(Context *cx) { files_keep_trees(cx); }

@@ -202,12 +202,23 @@ static bool is_submodule_here(Eval *ev, Sym name, Span at) {
     return sv_attr_or(ev, module, name, sv_unbound(), at).kind == SV_MODULE;
 }
 
+/* Returns whether a statement above this one at module level has bound the name. */
+static bool is_bound_above(Eval *ev, Sym name, Span at) {
+    const Module *module = ev->now.frame->func ? NULL : ev->now.frame->module;
+    if (!module || !module->running || module->running->frame != ev->now.frame->cell) return false;
+    return map_has(&module->binding, name) && module_global(ev, ev->now.frame->module, name, at).kind != SV_UNBOUND;
+}
+
 static void delete_target(Eval *ev, const Ast *target) {
     switch (target->kind) {
     case AST_Name: {
         CellId frame = ev_name_frame(ev, target->Name.name);
         bool bound = frame_get(ev, frame, target->Name.name).kind != SV_UNBOUND;
         if (!bound && is_submodule_here(ev, target->Name.name, target->at)) break;
+        if (!bound && is_bound_above(ev, target->Name.name, target->at)) {
+            frame_set(ev, frame, target->Name.name, sv_unbound()); /* the module's text keeps that */
+            break;
+        }
         if (!bound)
             ev_error(ev, DIAG_2002, target->at, "`%s` is not assigned, so it cannot be deleted", target->Name.name);
         frame_delete(ev, frame, target->Name.name);

@@ -204,6 +204,24 @@ static bool asks_for_main(const Ast *test) {
            !strcmp(test->Compare.operands.at[0]->Name.name, "__name__");
 }
 
+static bool asks_for_type_checkers(const Ast *test) {
+    static const char name[] = "TYPE_CHECKING";
+    return (test->kind == AST_Name && !strcmp(test->Name.name, name)) ||
+           (test->kind == AST_Attribute && !strcmp(test->Attribute.name, name));
+}
+
+/* Matches `if TYPE_CHECKING:`, also `if TYPE_CHECKING or IMPORT_ALL:`. */
+static bool is_for_type_checkers(const Ast *stmt) {
+    if (stmt->kind != AST_If) return false;
+    const Ast *test = stmt->If.test;
+    if (test->kind == AST_BoolOp && test->BoolOp.op == OP_Or) test = test->BoolOp.values.at[0];
+    return asks_for_type_checkers(test);
+}
+
+bool unit_is_for_others(const Ast *stmt) {
+    return stmt->kind == AST_If && (asks_for_main(stmt->If.test) || is_for_type_checkers(stmt));
+}
+
 /* Finds statements nested in the unit that change a module-level name in place. */
 static void scan_changes(Ast *ast, void *user) {
     Scan *scan = user;
@@ -240,20 +258,6 @@ static const Ast *unit_part(Eval *ev, const Ast *stmt, uint32_t k) {
     part->ImportFrom = stmt->ImportFrom;
     part->ImportFrom.names = (AstList){.at = &stmt->ImportFrom.names.at[k], .n = 1};
     return part;
-}
-
-static bool asks_for_type_checkers(const Ast *test) {
-    static const char name[] = "TYPE_CHECKING";
-    return (test->kind == AST_Name && !strcmp(test->Name.name, name)) ||
-           (test->kind == AST_Attribute && !strcmp(test->Attribute.name, name));
-}
-
-/* Matches `if TYPE_CHECKING:`, also `if TYPE_CHECKING or IMPORT_ALL:`. */
-static bool is_for_type_checkers(const Ast *stmt) {
-    if (stmt->kind != AST_If) return false;
-    const Ast *test = stmt->If.test;
-    if (test->kind == AST_BoolOp && test->BoolOp.op == OP_Or) test = test->BoolOp.values.at[0];
-    return asks_for_type_checkers(test);
 }
 
 static bool replaces_module(const Ast *stmt) {

@@ -2,6 +2,7 @@
 #include "frontend/modules/effects.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
+#include "frontend/modules/shared_state.h"
 #include "frontend/modules/text_facts.h"
 #include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
@@ -142,10 +143,26 @@ bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived) {
     return effects_force_unit(ev, module, k);
 }
 
+Sym effects_place(Context *cx, const Source *text, uint32_t at) {
+    return sym_printf(cx->symbols, "%s:%u", text->name, (unsigned)at);
+}
+
+/* Returns whether the unit has reached a limit in an earlier evaluation. */
+static bool is_left_out(Eval *ev, const Module *module, const TopLevel *unit) {
+    const SideEffects *effects = ev->flow.effects;
+    if (!effects || !effects->left_out.live || !module->source) return false;
+    return map_has(&effects->left_out, effects_place(ev->cx, module->source, unit->ast->at.lo - module->source->base));
+}
+
 bool effects_force_unit(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
     uint32_t now = effects_tally(ev);
     if (unit->state != UNIT_PENDING || unit->tried == now || unit->lazy) return false;
+    if (is_left_out(ev, module, unit)) return unit->tried = now, false;
+    in_order_before(ev, module, k);
+    if (unit->state != UNIT_PENDING) return false;
+    SideEffects none = {0}, *effects = ev->flow.effects ? ev->flow.effects : &none, outer = *effects;
+    effects->text = module->source, effects->at = unit->ast->at.lo - (module->source ? module->source->base : 0);
     bool some = ev->modules.some_effects;
     ev->modules.some_effects = false; /* it may need others */
     unit->tried = now;
@@ -165,6 +182,7 @@ bool effects_force_unit(Eval *ev, Module *module, uint32_t k) {
     unit->state = failed ? UNIT_PENDING : UNIT_DONE;
     ev->modules.effects += !failed;
     ev->modules.some_effects = some;
+    effects->text = outer.text, effects->at = outer.at;
     return !failed;
 }
 

@@ -2,6 +2,7 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/files.h"
+#include "frontend/modules/shared_state.h"
 #include "frontend/modules/units.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/tensor.h"
@@ -64,6 +65,17 @@ static Sval running_value(Eval *ev, const Module *module, Sym name) {
     return sv_unbound();
 }
 
+/* Returns the value that the name has before unit `limit`, if one of the units before it has bound it. */
+static const Sval *value_before(const Bound *bound, uint32_t limit, const Sval *last) {
+    const OlderValue *found = NULL;
+    if (bound->last <= limit) return last;
+    for (uint32_t i = 0; i < bound->older.n; i++) {
+        const OlderValue *older = &bound->older.at[i];
+        if (older->unit < limit && (!found || older->unit >= found->unit)) found = older;
+    }
+    return found ? found->value : last;
+}
+
 static Sval text_value(Eval *ev, Module *module, Sym name) {
     Bound *bound = map_get(&module->binding, name);
     if (bound && module->failures) failed_in_silence(ev, module, bound, name);
@@ -71,7 +83,8 @@ static Sval text_value(Eval *ev, Module *module, Sym name) {
     if (bound && bound->next < bound->unit.n) run_bound(ev, module, bound);
     Sval v = running_value(ev, module, name);
     if (v.kind != SV_UNBOUND) return v;
-    Sval *value = map_get(&module->value, name);
+    const Sval *value = map_get(&module->value, name);
+    if (value && bound && bound->older.n) value = value_before(bound, run_limit(ev, module, bound), value);
     return value ? *value : sv_unbound();
 }
 
@@ -351,6 +364,7 @@ Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
         modules_settle_library(ev, module, name);
     else
         ev_settle(ev, (Sval){.kind = SV_MODULE, .module = module}, name);
+    in_order_for_name(ev, module, name);
     Sval v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
     if (!module->prelude && v.kind != SV_UNBOUND) settle_value(ev, module, name, v);

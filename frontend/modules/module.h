@@ -9,6 +9,9 @@ Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package)
 Sym module_parent_name(Eval *ev, Sym dotted); /* NULL: it is a top-level module */
 bool module_shares_package(Sym a, Sym b);     /* returns whether two modules are in the same top-level one */
 void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
+/* Returns whether the program has few enough texts to follow what their imports write, as far as is known (setters.c).
+ */
+bool program_is_small(const Eval *ev);
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);
 void module_note_left_out(Eval *ev); /* notes statements whose changes are missing, as they cannot be evaluated */

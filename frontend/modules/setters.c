@@ -36,6 +36,8 @@ static bool is_small(Eval *ev, struct Setters *setters) {
     return count <= MOST_TEXTS && setters->bytes <= MOST_BYTES;
 }
 
+bool program_is_small(const Eval *ev) { return ev->modules.setters && ev->modules.setters->small; }
+
 static void follow_writes(Eval *ev, struct Setters *setters) {
     uint32_t count = import_writes_follow(ev);
     if (count == setters->count) return;

@@ -1,6 +1,7 @@
 /* Runs the units of a module's text, each in a frame of its own and independently of the branch that needs it. */
 #include "frontend/modules/units.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/modules/shared_state.h"
 #include "frontend/value/state.h"
 #include "syntax/ast_pack.h"
 
@@ -50,14 +51,26 @@ static void step_inside(Eval *ev, const SavedActivity *saved) {
     tentative_close(ev, &saved->statement, true);
 }
 
-/* If several units bind a name, the last one in the file determines its value, in whatever order they run. */
+/* Gives a name the value from unit k. If several units bind it, the last one in the file determines its value, in
+ * whatever order they run. */
+static void publish_name(Eval *ev, Module *module, Sym name, Sval *value, uint32_t k) {
+    Bound *bound = map_get(&module->binding, name);
+    bool later = bound && bound->last > k + 1;
+    if (bound && bound->last && bound->last != k + 1) {
+        OlderValue older = {later ? k : bound->last - 1, later ? value : map_get(&module->value, name)};
+        vec_push(ev->cx->program, &bound->older, older);
+    }
+    if (later) return;
+    bool set = in_order_unit(module, k) && frame_get(ev, module->cell, name).kind != SV_UNBOUND;
+    if (set) frame_delete(ev, module->cell, name); /* a function that was called before has set it */
+    if (bound) bound->last = k + 1;
+    map_set(ev->cx->program, &module->value, name, value);
+}
+
 static void publish(Eval *ev, Module *module, CellId frame, uint32_t k) {
     map_each (&heap_get(ev, frame)->object.attr, e) {
         Sym name = e->key;
-        Bound *bound = map_get(&module->binding, name);
-        if (name[0] == '$' || (bound && bound->last > k + 1)) continue;
-        if (bound) bound->last = k + 1;
-        map_set(ev->cx->program, &module->value, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)));
+        if (name[0] != '$') publish_name(ev, module, name, arena_copy(ev->cx->mem, e->value, sizeof(Sval)), k);
     }
 }
 
@@ -190,6 +203,7 @@ Flow unit_run_body(Eval *ev, Module *module, uint32_t k) {
 
 void unit_run(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
+    if (unit->state == UNIT_PENDING) in_order_before(ev, module, k);
     if (unit->state != UNIT_PENDING) return;
     if (++ev->now.depth > (uint32_t)ev->cx->limits.call_depth) cx_limit_at(ev->cx, "call-depth", ev->emit.b.at);
     unit->state = UNIT_RUNNING;

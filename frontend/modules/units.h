@@ -12,11 +12,18 @@
 
 #include "frontend/modules/module.h"
 
+/* What a unit gave a name that a later unit bound anew, for units between the two that run afterwards. */
+typedef struct OlderValue {
+    uint32_t unit;
+    const Sval *value;
+} OlderValue;
+
 /* The units of one name, in file order. */
 typedef struct Bound {
     Vec(uint32_t) unit;
     uint32_t next; /* units before this one have been run */
     uint32_t last; /* the unit that bound its value, counted from 1 */
+    Vec(OlderValue) older;
     bool imported; /* bound only by imports: changing such a name in place is a side effect on another module */
 } Bound;
 
@@ -51,6 +58,7 @@ Flow unit_run_body(Eval *ev, Module *module, uint32_t k); /* the same, whatever 
 /* Runs the statements of a text that set torch's default dtype, before anything else in it is looked up. */
 void module_set_default_dtype(Eval *ev, Module *module);
 AstList unit_decorators(const Ast *stmt);
+bool unit_is_for_others(const Ast *stmt); /* `if __name__ == "__main__":` or `if TYPE_CHECKING:` */
 /* Returns the lines of a statement at module level, which end where the next one begins, or with the text. In an
  * outline, a definition ends within its block. */
 Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next);

@@ -494,14 +494,14 @@ void uses_read(Eval *ev, TextParts *text, uint32_t number) {
     Part *part = &text->part.at[number];
     if (part->read) return;
     part->read = true;
-    static const char *const makers[] = {"__init__", "__new__", "__post_init__", "__setstate__", NULL};
+    static const char *const makers[] = {"__init__", "__post_init__", "__setstate__", NULL};
     Scan scan = {.ev = ev, .text = text, .part = number};
     for (const char *const *name = makers; *name; name++) scan.made |= !strcmp(part->name, *name);
     Reader r = {.arena = ev->cx->scratch, .at = part->lo, .end = part->hi};
     ArenaMark mark = arena_mark(ev->cx->scratch);
     for (bool head = true; read_statement(&r); head = false) {
         Mention p = {.ev = ev, .token = r.tokens.at, .n = (int)r.tokens.n};
-        if (head && part->class) scan.self = first_parameter(&scan, &p);
+        if (head && part->class) part->self = scan.self = first_parameter(&scan, &p);
         if (token_is(&p, 0, "import"))
             read_import(&scan, &p);
         else if (token_is(&p, 0, "from"))

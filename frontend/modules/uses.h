@@ -28,6 +28,7 @@ typedef struct Part {
     PartKind kind;
     Sym name;            /* of a function, method or class */
     uint32_t class;      /* of a method: number of its class in the text, from 1 */
+    Sym self;            /* of a method that was read: its first parameter; NULL: it has none */
     const char *lo, *hi; /* bounds: of a function, what the import does not run */
     bool read;           /* uses and writes are known */
     Vec(NameUse) uses;

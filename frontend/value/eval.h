@@ -30,6 +30,8 @@ typedef struct RunningUnit {
     uint32_t unit;
 } RunningUnit;
 
+typedef struct SharedState SharedState;
+
 /* Whether a unit may fill an object, as the given tree of it shows. */
 typedef struct FillsVerdict {
     const Ast *of;
@@ -67,6 +69,7 @@ struct Module {
     Vec(const Ast *) typing; /* imports under `if TYPE_CHECKING:`, for names that the module binds nowhere else */
     Vec(uint32_t) stars;     /* the units that are star imports */
     RunningUnit *running;    /* units under evaluation, innermost first */
+    SharedState *shared;     /* which units are run in their order (modules/shared_state.h); NULL: not known yet */
     uint32_t failures;       /* number of failed units */
     bool ran;                /* it is part of a running program: its values are given, its statements have run */
     uint32_t settled;        /* the count of effects at which it had none left to run (modules/effects.c) */
@@ -278,6 +281,7 @@ typedef struct OpenModules {
     Map searched;          /* Sym -> Searched *: names of dictionaries for which the opened texts were searched
                               (modules/registries.c) */
     uint64_t searched_bytes;     /* read by these searches */
+    uint32_t states_asked;       /* names of other texts that were searched for state (modules/shared_state.c) */
     struct Setters *setters;     /* what texts set of others (modules/setters.c); NULL: nothing was asked yet */
     struct ImportWrites *writes; /* what imports write (modules/import_writes.c); NULL: unknown */
     struct LateImports
@@ -342,7 +346,20 @@ typedef struct Lessons {
     bool skipped;
 } Lessons;
 
+/* Statements at module level that are run for what they change. It outlives an evaluation that one of them has ended by
+ * reaching a limit. */
+typedef struct SideEffects {
+    Map left_out;       /* Sym -> itself: those that have reached a limit, by their places as texts */
+    const Source *text; /* of the innermost one that is running; NULL: none is */
+    uint32_t at;        /* its offset in the text */
+    uint64_t spent;     /* steps of those that are run only because they share state with others (modules/in_order.c) */
+    int64_t limit;      /* the limit of steps of a whole evaluation, and the number of steps before it */
+    uint64_t steps;
+    bool unordered; /* none is run any more for that reason alone */
+} SideEffects;
+
 typedef struct FlowState {
+    SideEffects *effects; /* NULL: none is left out, and none is run because it shares state */
     Loops loops;
     Containers containers;
     const Lessons *learned; /* from earlier evaluations */

@@ -1,0 +1,25 @@
+/* Tells values that cannot change, from the statements that bind names to them. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_MODULES_PLAIN_VALUES_H
+#define SCRIPTC_FRONTEND_MODULES_PLAIN_VALUES_H
+
+#include "frontend/modules/uses.h"
+
+/* A text, to whose module the statements belong. */
+typedef struct PlainScope {
+    Eval *ev;
+    const TextParts *text;
+} PlainScope;
+
+/* Returns whether the expression makes something that nothing can change: a number, a text, a dtype, a tuple of these.
+ * The names of the text's functions and classes count, too. */
+bool value_is_plain(const PlainScope *scope, const Ast *value);
+/* Returns whether all names that a statement outside functions binds by assignments have such values. */
+bool binds_plain_values(const PlainScope *scope, const Ast *stmt);
+/* Returns whether the expression makes something that changes when it is only read: an iterator, a defaultdict. */
+bool value_changes_when_read(const PlainScope *scope, const Ast *value);
+/* Returns whether the name of a function has `logger` in it, in whatever case: what it makes changes nothing here. */
+bool makes_logger(Sym name);
+/* Returns the name with which the expression begins: `a` of `a.b[0].c`. NULL: another form. */
+Sym root_name(const Ast *value);
+
+#endif
