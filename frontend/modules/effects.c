@@ -301,11 +301,14 @@ static bool is_there(Eval *ev, Module *module, Sym name, Span at) {
     return !failed && v.kind != SV_POISON && v.kind != SV_UNBOUND && v.kind != SV_UNKNOWN;
 }
 
-/* Returns whether a later statement than unit k always binds the name. */
+/* Returns whether a later statement than unit k always binds the name, and may have run before it. */
 static bool is_bound_later(const Module *module, Sym name, uint32_t k) {
     const Bound *bound = map_get(&module->binding, name);
     for (uint32_t i = bound ? bound->unit.n : 0; i > 0 && bound->unit.at[i - 1] > k; i--) {
-        AstKind kind = module->unit[bound->unit.at[i - 1]].ast->kind;
+        const TopLevel *later = &module->unit[bound->unit.at[i - 1]];
+        AstKind kind = later->ast->kind;
+        bool waits = in_order_unit(module, k) && in_order_unit(module, bound->unit.at[i - 1]);
+        if (waits && later->state == UNIT_PENDING) continue;
         if (kind == AST_Assign || kind == AST_FunctionDef || kind == AST_ClassDef) return true;
     }
     return false;
@@ -353,6 +356,7 @@ void module_run_changes(Eval *ev, Module *module) {
     uint32_t begun = module->running ? module->running->unit : module->units;
     if (all && module->changed < begun) {
         module->changing = true;
+        uint32_t from = module->changed;
         while (module->changed < begun) {
             uint32_t k = module->changed++;
             const Ast *stmt = module->unit[k].ast;
@@ -360,6 +364,8 @@ void module_run_changes(Eval *ev, Module *module) {
             if (k < module->setting && sets_default_dtype(ev, module, stmt)) module_set_default_dtype(ev, module);
             effects_run_change(ev, module, k);
         }
+        for (uint32_t k = from; k < begun; k++) /* a name that it has set may be bound anew behind it */
+            if (module->unit[k].patch && in_order_unit(module, k)) in_order_behind(ev, module, k);
         module->changing = false;
     }
     module_set_default_dtype(ev, module);

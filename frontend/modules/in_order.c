@@ -33,8 +33,7 @@ static void run_within_budget(Eval *ev, Module *module, uint32_t k) {
 
 /* Runs the units of a group before unit `limit`. */
 static void run_group(Eval *ev, Module *module, StateGroup *group, uint32_t limit) {
-    enum { MOST_UNITS = 64 }; /* of so many, most have nothing to do with each other */
-    if (group->running || group->unit.n > MOST_UNITS) return;
+    if (group->running) return;
     group->running = true;
     while (group->next < group->unit.n && group->unit.at[group->next] < limit) {
         uint32_t k = group->unit.at[group->next++];
@@ -43,14 +42,16 @@ static void run_group(Eval *ev, Module *module, StateGroup *group, uint32_t limi
     group->running = false;
 }
 
+void in_order_behind(Eval *ev, Module *module, uint32_t k) {
+    SharedState *state = shared_state(ev, module);
+    uint32_t limit = module->running ? module->running->unit : UINT32_MAX;
+    if (state && state->group[k]) run_group(ev, module, &state->groups.at[state->group[k] - 1], limit);
+}
+
 void in_order_for_name(Eval *ev, Module *module, Sym name) {
     SharedState *state = shared_state(ev, module);
     const Bound *bound = state ? map_get(&module->binding, name) : NULL;
-    uint32_t limit = module->running ? module->running->unit : UINT32_MAX;
-    for (uint32_t i = 0; bound && i < bound->unit.n; i++) {
-        uint32_t group = state->group[bound->unit.at[i]];
-        if (group) run_group(ev, module, &state->groups.at[group - 1], limit);
-    }
+    for (uint32_t i = 0; bound && i < bound->unit.n; i++) in_order_behind(ev, module, bound->unit.at[i]);
 }
 
 void in_order_before(Eval *ev, Module *module, uint32_t k) {

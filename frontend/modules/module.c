@@ -365,7 +365,8 @@ Sval modules_global(Eval *ev, Module *module, Sym name, Span at) {
     else
         ev_settle(ev, (Sval){.kind = SV_MODULE, .module = module}, name);
     in_order_for_name(ev, module, name);
-    Sval v = frame_get(ev, module->cell, name);
+    Sval v = module->running ? frame_get(ev, module->running->frame, name) : sv_unbound();
+    if (v.kind == SV_UNBOUND) v = frame_get(ev, module->cell, name);
     if (v.kind == SV_UNBOUND) v = text_value(ev, module, name);
     if (!module->prelude && v.kind != SV_UNBOUND) settle_value(ev, module, name, v);
     if (v.kind == SV_UNBOUND && module->native) v = module_native(ev, module, name, at);

@@ -11,7 +11,7 @@ bool module_shares_package(Sym a, Sym b);     /* returns whether two modules are
 void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
 /* Returns whether the program has few enough texts to follow what their imports write, as far as is known (setters.c).
  */
-bool program_is_small(const Eval *ev);
+bool program_is_small(Eval *ev);
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);
 void module_note_left_out(Eval *ev); /* notes statements whose changes are missing, as they cannot be evaluated */

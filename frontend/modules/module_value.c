@@ -1,6 +1,7 @@
 /* Python modules as values. */
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/effects.h"
+#include "frontend/value/frame.h"
 
 static Sval module_row_attr(Eval *ev, Sval v, Sym name, Span at) { return module_attr(ev, v.module, name, at); }
 
@@ -19,7 +20,7 @@ static void run_readers(Eval *ev, Module *module, Sym name) {
 static bool module_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     if (ev->emit.b.block != ev->emit.func->body) module_global(ev, v.module, name, at);
     run_readers(ev, v.module, name);
-    frame_set(ev, v.module->cell, name, to);
+    frame_set(ev, ev_global_frame(ev, v.module, name), name, to);
     return true;
 }
 

@@ -36,7 +36,15 @@ static bool is_small(Eval *ev, struct Setters *setters) {
     return count <= MOST_TEXTS && setters->bytes <= MOST_BYTES;
 }
 
-bool program_is_small(const Eval *ev) { return ev->modules.setters && ev->modules.setters->small; }
+bool program_is_small(Eval *ev) {
+    struct Setters *setters = ev->modules.setters;
+    if (setters) return setters->small;
+    uint64_t steps = ev->cx->steps; /* a text is searched once, and its first reader should not pay for it */
+    setters = ev->modules.setters = arena_new(ev->cx->program, struct Setters);
+    setters->small = is_small(ev, setters);
+    ev->cx->steps = steps;
+    return setters->small;
+}
 
 static void follow_writes(Eval *ev, struct Setters *setters) {
     uint32_t count = import_writes_follow(ev);

@@ -479,6 +479,7 @@ static void add_to_group(StateSearch *s, SharedState *state, uint32_t *numbers, 
 }
 
 static void make_groups(StateSearch *s, SharedState *state) {
+    enum { MOST_UNITS = 64 }; /* of more, most have nothing to do with each other */
     uint32_t *numbers = arena_new_array(s->ev->cx->scratch, uint32_t, s->nodes);
     state->group = arena_new_array(s->ev->cx->program, uint32_t, s->module->units);
     for (uint32_t i = 0; i < s->parts; i++) {
@@ -489,6 +490,8 @@ static void make_groups(StateSearch *s, SharedState *state) {
         numbers[set] = state->groups.n;
     }
     for (uint32_t i = 0; i < s->parts && state->groups.n; i++) add_to_group(s, state, numbers, i);
+    for (uint32_t k = 0; k < s->module->units && state->groups.n; k++)
+        if (state->group[k] && state->groups.at[state->group[k] - 1].unit.n > MOST_UNITS) state->group[k] = 0;
 }
 
 static StateSearch open_search(Eval *ev, Module *module, int depth) {

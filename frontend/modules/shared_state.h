@@ -25,6 +25,8 @@ SharedState *shared_state_of(Eval *ev, Module *module);
 void in_order_for_name(Eval *ev, Module *module, Sym name);
 /* Before unit k is run, runs the statements above it with which it shares state. */
 void in_order_before(Eval *ev, Module *module, uint32_t k);
+/* Runs the statements with which unit k shares state, up to the running one. */
+void in_order_behind(Eval *ev, Module *module, uint32_t k);
 bool in_order_unit(const Module *module, uint32_t k); /* whether the unit shares state with others */
 
 #endif

@@ -28,10 +28,15 @@ static bool is_local_of_call(Eval *ev, CellId cell, Sym name) {
     return false;
 }
 
+CellId ev_global_frame(Eval *ev, const Module *module, Sym name) {
+    const RunningUnit *running = module->running;
+    return running && frame_get(ev, running->frame, name).kind != SV_UNBOUND ? running->frame : module->cell;
+}
+
 CellId ev_name_frame(Eval *ev, Sym name) {
     Frame *frame = ev->now.frame;
     if (!heap_cell(ev, frame->cell)->facts.scoped) return frame->cell;
-    if (ev_is_global(ev, name)) return frame->module->cell;
+    if (ev_is_global(ev, name)) return ev_global_frame(ev, frame->module, name);
     if (frame_get(ev, frame->cell, hidden(ev, "nonlocal", name)).kind == SV_UNBOUND) return frame->cell;
     CellId outer = heap_cell(ev, frame->cell)->closure;
     for (CellId up = outer; up; up = heap_cell(ev, up)->closure)

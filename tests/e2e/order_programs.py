@@ -24,6 +24,7 @@ PROGRAMS = {
     "prop_set": ("class C:\n    def __init__(self):\n        self._n=1\n    @property\n    def n(self):\n        return self._n\n    @n.setter\n    def n(self,v):\n        self._n=v*2\nc=C()\nc.n=4\n", "c.n"),
     "descr": ("class D:\n    def __set_name__(self,o,name):\n        self.name='_'+name\n    def __get__(self,o,t):\n        return getattr(o,self.name,0)+1\n    def __set__(self,o,v):\n        setattr(o,self.name,v)\nclass C:\n    x=D()\nc=C()\nc.x=4\n", 'c.x'),
     "iadd_attr": ("class C:\n    xs=[1]\nc=C()\nc.xs+=[2]\n", "len(C.xs)*10+len(c.xs)"),
+    "lru": ("import functools\nn=[]\n@functools.lru_cache(None)\ndef f1(x):\n    n.append(x)\n    return x*2\nf1(1)\nf1(1)\nf1(2)\n", "len(n)"),
     "memo": ("memo={}\ndef fib(n):\n    if n<2:\n        return n\n    if n not in memo:\n        memo[n]=fib(n-1)+fib(n-2)\n    return memo[n]\nfib(10)\n", "len(memo)*100+memo[9]"),
     "sort_key": ("seen=[]\ndef k(x):\n    seen.append(x)\n    return -x\nr=sorted([1,3,2],key=k)\n", "r[0]*10+len(seen)"),
     "class_loop": ("class C:\n    t={}\n    for i in range(4):\n        t[i]=i*i\n", "len(C.t)*100+C.i*10+C.t[3]"),

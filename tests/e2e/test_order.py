@@ -6,6 +6,7 @@ import types
 import numpy as np
 import pytest
 
+import random_order
 from oracle import session
 from order_programs import PROGRAMS, WITH_PARTS
 
@@ -64,6 +65,15 @@ def test_of_two_texts(scriptc, tmp_path, monkeypatch, name):
     (tmp_path / "two").mkdir()
     files = {"parts.py": parts, "middle.py": text + VALUE.format(value), "model.py": "from middle import value\n" + FUNCTION}
     assert compiled_value(scriptc, tmp_path / "two", files) == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_of_random_statements(scriptc, tmp_path, monkeypatch, seed):
+    text, value = random_order.program(seed)
+    files = {"model.py": text + VALUE.format(value) + FUNCTION}
+    if seed % 2:
+        files = {"parts.py": text + VALUE.format(value), "model.py": "from parts import value\n" + FUNCTION}
+    assert compiled_value(scriptc, tmp_path, files) == pytest.approx(python_value(text, value, monkeypatch), rel=1e-6)
 
 
 COUNTED = """
