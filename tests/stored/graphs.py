@@ -2389,3 +2389,30 @@ class Row257(nn.Module):
         for i in range(n):
             x = self.a(x)
         return x
+
+
+class Row258(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = x * 0.5
+        return y @ x.t(), (y * 0.3) @ x.t() * n
+
+
+class Row259(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = x * 0.5
+        return (y * 0.3) @ x.t() * n
+
+
+class Row260(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        y = x * 0.5
+        return y @ x.t(), (y * x) @ x.t() * n
