@@ -29,8 +29,8 @@ typedef struct StateNode {
     Vec(uint32_t) to;
 } StateNode;
 
-/* What is known about a name of a module: what has it shares state, or to call or change it changes some, or already
- * to read it. */
+/* What is known about a name of a module: whether its object shares state with others, and whether to call it changes
+ * some, or merely to read it. */
 typedef struct NameState {
     bool shares, changes, stirs;
 } NameState;
@@ -395,7 +395,7 @@ static void note_names(StateSearch *s) {
     }
 }
 
-/* Notes names that functions declare global, and imported functions whose calls change state. */
+/* Connects functions with the names that they declare global: these hold state. */
 static void note_changes(StateSearch *s) {
     for (uint32_t i = 0; i < s->parts; i++) {
         const Part *part = &s->text->part.at[i];
