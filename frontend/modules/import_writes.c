@@ -55,6 +55,7 @@ struct ImportWrites {
     uint32_t next;       /* number of nodes of the queue that were followed */
     uint32_t any_module; /* the node for all modules, such as by sys.modules */
     Map methods;         /* Sym -> MethodName * */
+    Map many;            /* from PartNumbers of many parts to the node for all of them + 1 */
     Map writers; /* from the name of an attribute, "" or `items` to NodeNumbers *, which may name one several times */
     Map library; /* the same from a name in the library (`torch.name`), which has `items` at its end for those */
     uint32_t turns; /* number of them so far */
@@ -167,8 +168,24 @@ static void use_method(Eval *ev, struct ImportWrites *w, uint32_t from, Sym name
     for (uint32_t i = 0; !before && i < methods->method.n; i++) add_edge(ev, w, methods->node, methods->method.at[i]);
 }
 
+/* Returns a node that leads to all parts of a name, so that each of many uses of many parts needs one edge only. */
+static uint32_t node_of_many(Eval *ev, struct ImportWrites *w, Meaning found) {
+    uint32_t node = (uint32_t)(uintptr_t)map_get(&w->many, found.parts);
+    if (node) return node - 1;
+    node = add_node(ev, w, UINT32_MAX, UINT32_MAX);
+    map_set(ev->cx->program, &w->many, found.parts, (void *)(uintptr_t)(node + 1));
+    uint32_t first = w->text.at[found.text].first;
+    for (uint32_t i = 0; i < found.parts->n; i++) add_edge(ev, w, node, first + found.parts->at[i]);
+    return node;
+}
+
 static void use_meaning(Eval *ev, struct ImportWrites *w, uint32_t from, Meaning found) {
+    enum { MANY = 16 };
     if (found.text == UINT32_MAX) return;
+    if (found.parts && found.parts->n > MANY) {
+        add_edge(ev, w, from, node_of_many(ev, w, found));
+        return;
+    }
     uint32_t first = w->text.at[found.text].first;
     if (!found.parts) add_edge(ev, w, from, first - 1);
     for (uint32_t i = 0; found.parts && i < found.parts->n; i++) add_edge(ev, w, from, first + found.parts->at[i]);

@@ -42,16 +42,29 @@ static void run_group(Eval *ev, Module *module, StateGroup *group, uint32_t limi
     group->running = false;
 }
 
+static void run_behind(Eval *ev, Module *module, SharedState *state, uint32_t group) {
+    uint32_t limit = module->running ? module->running->unit : UINT32_MAX;
+    if (group) run_group(ev, module, &state->groups.at[group - 1], limit);
+}
+
 void in_order_behind(Eval *ev, Module *module, uint32_t k) {
     SharedState *state = shared_state(ev, module);
-    uint32_t limit = module->running ? module->running->unit : UINT32_MAX;
-    if (state && state->group[k]) run_group(ev, module, &state->groups.at[state->group[k] - 1], limit);
+    if (state) run_behind(ev, module, state, state->group[k]);
+}
+
+/* Returns the number of the group of a name's units, from 1; 0: it has none. They share the name's object. */
+static uint32_t group_of_name(Eval *ev, const Module *module, SharedState *state, Sym name) {
+    uint32_t known = (uint32_t)(uintptr_t)map_get(&state->names, name), group = 0;
+    if (known) return known - 1;
+    const Bound *bound = map_get(&module->binding, name);
+    for (uint32_t i = 0; bound && i < bound->unit.n && !group; i++) group = state->group[bound->unit.at[i]];
+    map_set(ev->cx->program, &state->names, name, (void *)(uintptr_t)(group + 1));
+    return group;
 }
 
 void in_order_for_name(Eval *ev, Module *module, Sym name) {
     SharedState *state = shared_state(ev, module);
-    const Bound *bound = state ? map_get(&module->binding, name) : NULL;
-    for (uint32_t i = 0; bound && i < bound->unit.n; i++) in_order_behind(ev, module, bound->unit.at[i]);
+    if (state) run_behind(ev, module, state, group_of_name(ev, module, state, name));
 }
 
 void in_order_before(Eval *ev, Module *module, uint32_t k) {

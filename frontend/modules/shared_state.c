@@ -48,7 +48,9 @@ typedef struct StateSearch {
     PlainScope scope;
     StateNode *node; /* of each part, then of imported names */
     uint32_t parts, nodes, most;
-    Map imported; /* from `module` and `module:name` to the node + 1 */
+    Map imported;     /* from `module` and `module:name` to the node + 1 */
+    Map lines;        /* from the number of a part + 1 to what its lines make: Map * of Sym -> LINE_BINDS, LINE_MAKES */
+    bool names_class; /* the method that is being followed may reach its class without its name */
     Vec(uint32_t) queue;
     int depth; /* number of searches in other texts around this one */
 } StateSearch;
@@ -80,8 +82,10 @@ static void lead(StateSearch *s, uint32_t from, uint32_t to) {
     lead_later(s, from, to);
 }
 
+/* Leads to what binds a name. Of many statements some are enough, since they hold state together (note_names). */
 static void lead_all(StateSearch *s, uint32_t from, const PartNumbers *to) {
-    for (uint32_t i = 0; to && i < to->n; i++) lead(s, from, to->at[i]);
+    enum { SOME = 8 };
+    for (uint32_t i = 0; to && i < to->n && i < SOME; i++) lead(s, from, to->at[i]);
 }
 
 static bool is_program_module(Eval *ev, Sym name) {
@@ -186,20 +190,41 @@ static void follow_use(StateSearch *s, uint32_t from, const NameUse *use) {
         lead_all(s, from, map_get(&s->text->methods, use->name));
 }
 
-/* Returns whether a line of the class binds the attribute, as far as its text tells. */
-static bool class_binds(const StateSearch *s, uint32_t class, const char *attribute, size_t n) {
-    const char *at = s->text->part.at[class].lo, *end = src_bytes(s->text->source) + s->text->source->length;
-    for (uint32_t i = class + 1; i < s->parts && end; i++)
+/* What a line of a part makes of the name with which it begins: something, or a new container. */
+enum { LINE_BINDS = 1, LINE_MAKES = 2 };
+
+static uintptr_t line_makes(const char *value, const char *end) {
+    static const char *const makers[] = {"dict", "list", "set", "OrderedDict", "defaultdict", "deque", "Counter"};
+    if (value < end && (*value == '[' || *value == '{')) return LINE_BINDS | LINE_MAKES;
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (is_word_at(value, end, makers[i])) return LINE_BINDS | LINE_MAKES;
+    return LINE_BINDS;
+}
+
+/* Returns what the lines of the part, and those of the methods of a class, make of a name. They are read once. */
+static uintptr_t lines_make(StateSearch *s, uint32_t number, Sym name) {
+    Arena *scratch = s->ev->cx->scratch;
+    Map *lines = map_get(&s->lines, map_key(number + 1));
+    if (lines) return (uintptr_t)map_get(lines, name);
+    lines = arena_new(scratch, Map);
+    map_set(scratch, &s->lines, map_key(number + 1), lines);
+    const Part *part = &s->text->part.at[number];
+    const char *end = part->kind == PART_CLASS ? src_bytes(s->text->source) + s->text->source->length : part->hi;
+    for (uint32_t i = number + 1; part->kind == PART_CLASS && i < s->parts; i++)
         if (s->text->part.at[i].kind == PART_STATEMENT) {
             end = s->text->part.at[i].lo;
             break;
         }
-    while ((at = find_word(at, end, attribute, n))) {
-        const char *line = line_start(src_bytes(s->text->source), at), *after = skip_spaces(at + n, end);
-        if (line + indentation(line, at) == at && after < end && (*after == '=' || *after == ':')) return true;
-        at += n;
+    for (const char *line = part->lo; line < end; line = line_end(line, end) + 1) {
+        const char *word = line + indentation(line, end);
+        size_t n = word_length(word, end);
+        const char *after = skip_spaces(word + n, end);
+        if (!n || after >= end || (*after != '=' && *after != ':')) continue;
+        Sym bound = sym_n(s->ev->cx->symbols, word, n);
+        uintptr_t makes = *after == '=' ? line_makes(skip_spaces(after + 1, end), end) : LINE_BINDS;
+        map_set(scratch, lines, bound, (void *)((uintptr_t)map_get(lines, bound) | makes));
     }
-    return false;
+    return (uintptr_t)map_get(lines, name);
 }
 
 static bool uses_name(const Part *part, const char *name) {
@@ -215,20 +240,6 @@ static bool is_constructor(const Part *part) {
     return false;
 }
 
-/* Returns whether a line of the function binds the name to a new container. */
-static bool makes_container(const Part *part, Sym name) {
-    static const char *const makers[] = {"dict", "list", "set", "OrderedDict", "defaultdict", "deque", "Counter"};
-    for (const char *at = part->lo; (at = find_word(at, part->hi, name, sym_length(name)));) {
-        const char *line = line_start(part->lo, at), *value = skip_spaces(at += sym_length(name), part->hi);
-        if (line + indentation(line, at) + sym_length(name) != at || value >= part->hi || *value != '=') continue;
-        value = skip_spaces(value + 1, part->hi);
-        if (value < part->hi && (*value == '[' || *value == '{')) return true;
-        for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
-            if (is_word_at(value, part->hi, makers[i])) return true;
-    }
-    return false;
-}
-
 /* Notes what a write changes: the class of a method, a function or class of the text, or the part itself, if it is not
  * known that what it changes was made by itself. */
 static void note_write(StateSearch *s, uint32_t number, const Write *write) {
@@ -239,17 +250,18 @@ static void note_write(StateSearch *s, uint32_t number, const Write *write) {
     Sym first = n ? sym_n(s->ev->cx->symbols, write->dotted, n) : NULL;
     bool own = write->root && !strcmp(write->root, "class"), self = part->self && !strcmp(part->self, "self");
     if (own || (first && first == part->self)) {
-        const char *attribute = own ? NULL : write->dotted + n + 1;
-        bool shared = !self || (attribute && class_binds(s, class, attribute, strcspn(attribute, ".")));
+        const char *rest = own ? NULL : write->dotted + n + 1;
+        Sym attribute = rest ? sym_n(s->ev->cx->symbols, rest, strcspn(rest, ".")) : NULL;
+        bool shared = !self || (attribute && lines_make(s, class, attribute));
         s->node[class].holds |= shared;
         node->changes |= shared || !is_constructor(part);
         return;
     }
-    if (first && part->kind == PART_FUNCTION && makes_container(part, first)) return;
+    if (first && part->kind == PART_FUNCTION && lines_make(s, number, first) & LINE_MAKES) return;
     node->changes = true;
     if (!first) {
         node->holds |= part->kind == PART_FUNCTION && !part->class;
-        s->node[class].holds |= part->class && (uses_name(part, "type") || uses_name(part, "__class__"));
+        s->node[class].holds |= part->class && s->names_class;
         return;
     }
     uint32_t outside = node_of_import(s, first);
@@ -291,6 +303,7 @@ static void follow(StateSearch *s, uint32_t number) {
     uses_read(s->ev, s->text, number);
     const Part *part = &s->text->part.at[number];
     cx_tick(s->ev->cx);
+    s->names_class = part->class && (uses_name(part, "type") || uses_name(part, "__class__"));
     if (makes_stirred(part)) s->node[number].holds = s->node[number].stirs = true;
     if (part->kind == PART_FUNCTION && has_changing_default(part->lo, part->hi))
         s->node[part->class ? part->class - 1 : number].holds = true;

@@ -16,6 +16,7 @@ typedef struct StateGroup {
 struct SharedState {
     uint32_t *group; /* of each unit: number of the group whose state it makes, changes or defines, from 1; 0: none */
     Vec(StateGroup) groups;
+    Map names; /* Sym -> the number of the group of its units + 1, once it was asked for */
 };
 
 /* Finds the groups of a module of the program, from its text. */

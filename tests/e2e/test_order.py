@@ -112,6 +112,16 @@ def test_more_than_64_statements(scriptc, tmp_path):
     assert got[0] == 8051
 
 
+def test_memory_grows_with_the_text(scriptc, tmp_path):
+    """16,000 statements that bind one name, and as many that read it, take a few dozen MiB."""
+    text = "n = 0\n" + "".join(f"n += 1\na{i} = n\n" for i in range(16000)) + VALUE.format("a7 + a15999") + FUNCTION
+    (tmp_path / "model.py").write_text(text)
+    done = scriptc(tmp_path / "model.py:f", "--limit", "heap-bytes=200000000", "--input", "x: float32[n]", "-o", tmp_path / "f.onnx")
+    assert done.returncode == 0, done.stderr.decode()
+    (got,) = session(tmp_path / "f.onnx").run(None, {"x": np.ones(1, np.float32)})
+    assert got[0] == 16008
+
+
 def test_deleted_name(scriptc, tmp_path):
     (tmp_path / "model.py").write_text("n = 2\nm = n\ndel n\n" + VALUE.format("m + n") + FUNCTION)
     done = scriptc(tmp_path / "model.py:f", "--input", "x: float32[n]", "-o", tmp_path / "f.onnx")
