@@ -10,11 +10,20 @@ class Library:
     def define(self, schema, alias_analysis="", *, tags=()):
         return schema.partition("(")[0]
 
-    def impl(self, op_name, fn=None, dispatch_key=""):
+    def impl(self, op_name, fn=None, dispatch_key="", *, with_keyset=False, allow_override=False):
         if fn is None:
             return lambda inner: self.impl(op_name, inner, dispatch_key)
-        _graph.register_body(self.ns + "::" + op_name, fn, dispatch_key)
+        if _computes(dispatch_key):
+            _graph.register_body(self.ns + "::" + op_name, fn, dispatch_key)
         return fn
+
+    def fallback(self, fn, dispatch_key="", *, with_keyset=False):
+        pass
+
+
+def _computes(key):
+    """Returns whether what is registered under a dispatch key says what the operator computes: not for autocast, autograd and the like."""
+    return not key.startswith(("Autocast", "Autograd", "ADInplaceOrView", "Functionalize", "BackendSelect", "Python"))
 
 
 def define(qualname, schema, *, lib=None, tags=()):
@@ -75,3 +84,42 @@ def register_fake(op, func=None, /, *, lib=None, _stacklevel=1):
 
 
 impl_abstract = register_fake
+
+
+def register_autograd(op, backward, /, *, setup_context=None, lib=None):
+    """How gradients are computed changes no result."""
+
+
+def register_vmap(self, fn=None):
+        if fn is None:
+            return lambda inner: inner
+        return fn
+
+
+def custom_op(name, fn=None, /, *, mutates_args=(), device_types=None, schema=None):
+    if fn is None:
+        return lambda inner: CustomOpDef(name, inner)
+    return CustomOpDef(name, fn)
+
+
+def register_fake(op, func=None, /, *, lib=None, _stacklevel=1):
+    if func is None:
+        return lambda inner: register_fake(op, inner)
+    if isinstance(op, str):
+        _graph.register_body(op, func, "Meta")
+    return func
+
+
+impl_abstract = register_fake
+
+
+def register_autograd(op, backward, /, *, setup_context=None, lib=None):
+    """How gradients are computed changes no result."""
+
+
+def register_autocast(op, device_type, cast_inputs, /, *, lib=None):
+    """Autocast of another device than the graph's has no effect."""
+
+
+def register_vmap(op, func=None, /, *, lib=None):
+    return func if func is not None else lambda inner: inner

@@ -203,6 +203,17 @@ lib.define("plus(Tensor x, float k) -> Tensor")
 def plus(x, k): return x + k
 def f(x): return torch.ops.acme.plus(x, 2.0)
 """, [("", "Add")], X + 2),
+    "registrations that compute nothing": (
+        """
+lib = torch.library.Library("acme", "DEF")
+lib.define("minus(Tensor x, float k) -> Tensor")
+lib.impl("minus", lambda x, k: x - k, "CPU")
+def under_autocast(x, k): return torch.ops.acme.minus(x.float(), k) * 100
+lib.impl("minus", under_autocast, "AutocastCUDA")
+torch.library.register_autograd("acme::minus", lambda ctx, g: (g, None))
+torch.library.register_vmap("acme::minus", lambda info, dims, x, k: (x, 0))
+def f(x): return torch.ops.acme.minus(x, 2.0)
+""", [("", "Sub")], X - 2),
     "torch.library.define": (
         """
 torch.library.define("acme::minus", "(Tensor x, int k) -> Tensor")
