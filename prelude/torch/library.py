@@ -90,36 +90,5 @@ def register_autograd(op, backward, /, *, setup_context=None, lib=None):
     """How gradients are computed changes no result."""
 
 
-def register_vmap(self, fn=None):
-        if fn is None:
-            return lambda inner: inner
-        return fn
-
-
-def custom_op(name, fn=None, /, *, mutates_args=(), device_types=None, schema=None):
-    if fn is None:
-        return lambda inner: CustomOpDef(name, inner)
-    return CustomOpDef(name, fn)
-
-
-def register_fake(op, func=None, /, *, lib=None, _stacklevel=1):
-    if func is None:
-        return lambda inner: register_fake(op, inner)
-    if isinstance(op, str):
-        _graph.register_body(op, func, "Meta")
-    return func
-
-
-impl_abstract = register_fake
-
-
-def register_autograd(op, backward, /, *, setup_context=None, lib=None):
-    """How gradients are computed changes no result."""
-
-
-def register_autocast(op, device_type, cast_inputs, /, *, lib=None):
-    """Autocast of another device than the graph's has no effect."""
-
-
 def register_vmap(op, func=None, /, *, lib=None):
     return func if func is not None else lambda inner: inner

@@ -277,3 +277,10 @@ def test_the_documentation(scriptc, tmp_path, monkeypatch, capsys):
         assert done.returncode == 0, done.stderr.decode()
         exec(compile(runner, "run.py", "exec"), {})
         assert capsys.readouterr().out == "[array([3.5, 6. , 8.5], dtype=float32)]\n"
+
+
+def test_kernels_for_autocast_are_told(scriptc, tmp_path):
+    """Autocast on the CPU changes results, so that a registration for it is not passed over."""
+    (tmp_path / "m.py").write_text('import torch\ndef f(x):\n    torch.library.register_autocast("acme::minus", "cpu", torch.float16)\n    return x + 1\n')
+    done = scriptc(tmp_path / "m.py:f", "--input", "x: float32[n]", "-o", tmp_path / "m.onnx")
+    assert done.returncode == 1 and b"error[SC6403]" in done.stderr and b"register_autocast" in done.stderr
