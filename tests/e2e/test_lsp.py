@@ -554,21 +554,22 @@ def test_the_order_of_shutdown_and_exit(tmp_path):
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="there is no /proc")
 def test_memory_is_flat_over_edits(tmp_path):
-    """Each edit is checked to its end; what the first hundred took is enough for all."""
+    """Each edit is checked to its end; what the first hundred took is enough for all, but for one large page of the kernel."""
     draw, lines, editor, resident = random.Random(3), (MODEL * 4).splitlines(), Editor(cwd=tmp_path), []
     editor.open(URI, MODEL * 4)
     editor.published(URI)
-    for edit in range(1, 701):
+    for edit in range(1, 1301):
         at = draw.randrange(len(lines))
         column = draw.randrange(len(lines[at]) + 1)
         changed = [*lines]
         changed[at] = lines[at][:column] + draw.choice("()[]:.x1 ") + lines[at][column:]
         editor.change(URI, edit + 1, {"text": "\n".join(changed) + "\n"})
         editor.published(URI)
-        if edit in (100, 700):
+        if edit in (100, 1300):
             with open(f"/proc/{editor.server.pid}/status") as page:
                 resident += [int(line.split()[1]) for line in page if line.startswith("VmRSS")]
-    assert resident[1] <= resident[0] * 1.2, resident
+    large_page = 2048  # kB: the allocator asks for these, and each is resident as a whole once it is touched
+    assert resident[1] <= resident[0] * 1.2 + large_page, resident
     assert editor.close() == 0
 
 
