@@ -12,8 +12,8 @@
 #include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/texts/files.h"
 #include "frontend/value/heap_private.h"
 
 #include <math.h>

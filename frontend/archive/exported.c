@@ -6,8 +6,8 @@
 #include "formats/form.h"
 #include "frontend/archive/stored_value.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/texts/files.h"
 #include "frontend/value/heap_private.h"
 
 #include <string.h>

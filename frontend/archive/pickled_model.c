@@ -13,8 +13,8 @@
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/nn_module.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/texts/files.h"
 #include "frontend/value/heap_private.h"
 
 #include <string.h>

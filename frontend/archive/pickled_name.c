@@ -3,8 +3,8 @@
  * prelude is defined in its torch._pickled, under the pickle's name with underscores. */
 #include "frontend/archive/pickled_model.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/texts/files.h"
 
 #include <string.h>
 

@@ -12,10 +12,10 @@
 #include "frontend/kinds/suggest.h"
 #include "frontend/library/extension.h"
 #include "frontend/modules/effects.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
-#include "frontend/modules/text_facts.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/texts/facts.h"
+#include "frontend/texts/files.h"
 #include "frontend/value/certain.h"
 #include "ir/lowerable.h"
 

@@ -1,5 +1,6 @@
 /* The tables through which rooms call later ones: kinds of value, C functions, and the services of each room. */
 #include "frontend/compile/services.h"
+#include "frontend/texts/derived.h"
 
 #include "frontend/archive/archive.h"
 #include "frontend/compile/rules.h"

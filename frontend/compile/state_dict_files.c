@@ -7,7 +7,7 @@
 #include "frontend/compile/ports.h"
 #include "frontend/compile/state_dict_private.h"
 #include "frontend/library/nn_module.h"
-#include "frontend/modules/files.h"
+#include "frontend/texts/files.h"
 
 #include <string.h>
 

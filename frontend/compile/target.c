@@ -9,8 +9,8 @@
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/texts/files.h"
 
 #include <string.h>
 

@@ -4,8 +4,9 @@
 #include "frontend/flow/flow.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/library/nn_module.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
+#include "frontend/texts/files.h"
+#include "frontend/texts/module_names.h"
 
 #include <string.h>
 

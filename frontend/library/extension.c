@@ -7,10 +7,10 @@
 #include "frontend/library/extension.h"
 #include "base/problem.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/module.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/texts/files.h"
 #include "frontend/value/state.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "base/problem.h"
 #include "frontend/flow/unknown.h"
 #include "frontend/kinds/seq.h"
-#include "frontend/modules/files.h"
+#include "frontend/texts/files.h"
 
 #include <errno.h>
 #include <string.h>

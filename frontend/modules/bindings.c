@@ -1,8 +1,10 @@
 /* The bindings of a module's text: which units bind a name, or change its object in place, and which run before any
  * name is looked up. */
-#include "frontend/modules/files.h"
-#include "frontend/modules/text_facts.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/facts.h"
+#include "frontend/texts/files.h"
+#include "frontend/texts/module_names.h"
+#include "frontend/texts/notes.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* Finds the statements of a module that set torch's default dtype when it is imported. */
 #include "frontend/modules/module.h"
-#include "frontend/modules/text_facts.h"
 #include "frontend/modules/units.h"
 
 #include <string.h>
@@ -42,26 +41,6 @@ static Body with_bodies(Eval *ev, const Module *module) {
         if (read->kind == AST_FunctionDef) whole[i] = read;
     }
     return (Body){.at = whole, .n = body.n};
-}
-
-/* Returns whether the line of `at` is a comment. */
-static bool is_in_comment(const char *text, const char *at) {
-    while (at > text && at[-1] != '\n') at--;
-    while (*at == ' ' || *at == '\t') at++;
-    return *at == '#';
-}
-
-bool text_sets_default_dtype(const char *text, size_t length) {
-    static const char prefix[] = "set_default_";
-    static const char *const rest[] = {"dtype", "tensor_type"};
-    const char *end = text + length, *at = str_find(text, length, prefix, sizeof prefix - 1);
-    for (; at; at = str_find(at, (size_t)(end - at), prefix, sizeof prefix - 1)) {
-        bool told = !is_in_comment(text, at);
-        at += sizeof prefix - 1;
-        for (size_t i = 0; told && i < sizeof rest / sizeof *rest; i++)
-            if ((size_t)(end - at) >= strlen(rest[i]) && !memcmp(at, rest[i], strlen(rest[i]))) return true;
-    }
-    return false;
 }
 
 /* Finds the functions of a text that set torch's default dtype. Each round finds the functions that call those of the

@@ -1,11 +1,13 @@
 /* Side effects of modules: the units that bind no name, and changes of imported objects. See effects.h. */
 #include "frontend/modules/effects.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/shared_state.h"
-#include "frontend/modules/text_facts.h"
-#include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/facts.h"
+#include "frontend/texts/files.h"
+#include "frontend/texts/import_settings.h"
+#include "frontend/texts/module_names.h"
+#include "frontend/texts/search.h"
 #include "frontend/value/heap.h"
 #include "frontend/value/state.h"
 

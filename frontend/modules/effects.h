@@ -36,6 +36,9 @@ bool effects_are_of(const Ast *stmt);
 bool late_imports_run(Eval *ev, bool again);
 /* Runs those of a text; returns whether there were any. */
 bool effects_of_module(Eval *ev, Module *module, bool derived);
+/* Opens module i of reach.h by running what imports it (registries.c). Returns NULL if nothing does: a test around the
+ * import is false. */
+Module *open_reached(Eval *ev, uint32_t i);
 /* Opens the modules whose import may derive classes from the class of that name, by any name (registries.c). */
 void open_deriving(Eval *ev, Sym name, const Source *owner);
 /* Runs the modules whose import may call a function that declares the name global (registries.c). */

@@ -1,5 +1,6 @@
 /* Visits statements of modules in the order in which Python's imports run them. See effects.h. */
 #include "frontend/modules/effects.h"
+#include "frontend/texts/module_names.h"
 
 #include <string.h>
 

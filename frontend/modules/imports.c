@@ -3,20 +3,14 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/modules/effects.h"
-#include "frontend/modules/files.h"
-#include "frontend/modules/text_facts.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/facts.h"
+#include "frontend/texts/files.h"
+#include "frontend/texts/module_names.h"
+#include "frontend/texts/notes.h"
 #include "frontend/value/state.h"
 
 #include <string.h>
-
-Sym import_absolute(Eval *ev, const Module *from, Sym dotted, int level) {
-    if (level == 0) return dotted;
-    Sym base = from->package ? from->name : module_parent_name(ev, from->name);
-    for (int i = 1; i < level && base; i++) base = module_parent_name(ev, base);
-    if (!base) return NULL;
-    return dotted && *dotted ? sym_below(ev->cx->symbols, base, dotted) : base;
-}
 
 Module *import_module(Eval *ev, Module *from, Sym dotted, int level) {
     Sym name = import_absolute(ev, from, dotted, level);

@@ -2,6 +2,7 @@
 #include "frontend/modules/effects.h"
 #include "frontend/modules/shared_state.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/module_names.h"
 
 static SharedState *shared_state(Eval *ev, Module *module) {
     const SideEffects *effects = ev->flow.effects;

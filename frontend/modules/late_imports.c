@@ -1,8 +1,8 @@
 /* Statements at module level that call functions which import modules: what these import may fill objects of the
  * program, although no import at module level leads to it. */
 #include "frontend/modules/effects.h"
-#include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/search.h"
 
 #include <string.h>
 

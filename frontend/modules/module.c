@@ -1,11 +1,12 @@
 /* Looks up names in a module: in its text, its C functions, its star imports, its submodules and operators. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/shared_state.h"
 #include "frontend/modules/units.h"
 #include "frontend/tensor/lowerings.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/texts/files.h"
+#include "frontend/texts/module_names.h"
 #include "frontend/value/state.h"
 
 #include <ctype.h>

@@ -6,17 +6,13 @@
 
 /* Opens a module: parses it, and lists its bindings. */
 Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package);
-Sym module_parent_name(Eval *ev, Sym dotted); /* NULL: it is a top-level module */
-bool module_shares_package(Sym a, Sym b);     /* returns whether two modules are in the same top-level one */
-void module_run(Eval *ev, Module *module);    /* evaluates its registrations, in order */
+void module_run(Eval *ev, Module *module); /* evaluates its registrations, in order */
 /* Returns whether the program has few enough texts to follow what their imports write, as far as is known (setters.c).
  */
 bool program_is_small(Eval *ev);
 /* Reports why changes of imported objects could not be evaluated; false: there are none. */
 bool module_report_changes(Eval *ev);
 void module_note_left_out(Eval *ev); /* notes statements whose changes are missing, as they cannot be evaluated */
-/* Returns whether the module, or what it imports, sets the default dtype (import_settings.c). */
-bool import_sets_default_dtype(Eval *ev, Sym name);
 /* Records the functions of a text that set torch's default dtype. */
 void find_dtype_setters(Eval *ev, Module *module);
 /* Returns whether a statement of the module sets torch's default dtype (default_dtype.c). */
@@ -43,10 +39,6 @@ Sval modules_globals(Eval *ev, Module *module, Span at);
 Body modules_body(Eval *ev, const Function *f);
 Sval modules_subclasses(Eval *ev, const Class *of);
 Module *modules_starred(Eval *ev, Module *module, uint32_t unit);
-bool class_is_derived(Eval *ev, const Class *class, Sym method);
-/* Returns whether a text around the module gives an object that is not called `self` this attribute. to: that module,
- * also by setattr and with a name that is computed; if it is one of the library, by that name; NULL: any object. */
-bool module_is_given(Eval *ev, const Module *module, const Module *to, Sym attribute);
 /* Visits every name of the module, including star imports; a name may occur more than once. */
 void module_each_name(Eval *ev, Module *module, NativeNameFn *add, void *user, Span at);
 

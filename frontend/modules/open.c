@@ -1,7 +1,8 @@
 /* Opens modules: finds the text of a name, and reads it together with those of the packages around it. */
 #include "frontend/kinds/protocol.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/files.h"
+#include "frontend/texts/module_names.h"
 
 #include <string.h>
 
@@ -37,16 +38,6 @@ static Module *open_text(Eval *ev, Sym name, const Source *source, bool package,
 Module *module_of_source(Eval *ev, Sym name, const Source *source, bool package) {
     const ParsedFile *parsed = ev->options->parsed;
     return open_text(ev, name, source, package, parsed && parsed->source == source && parsed->gaps);
-}
-
-bool module_shares_package(Sym a, Sym b) {
-    size_t n = strcspn(a, ".");
-    return strcspn(b, ".") == n && !memcmp(a, b, n);
-}
-
-Sym module_parent_name(Eval *ev, Sym dotted) {
-    const char *dot = strrchr(dotted, '.');
-    return dot ? sym_n(ev->cx->symbols, dotted, (size_t)(dot - dotted)) : NULL;
 }
 
 /* Adds the folders that texts have put on sys.path to the search path; returns whether there is a new one. They are

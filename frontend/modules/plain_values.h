@@ -2,7 +2,7 @@
 #ifndef SCRIPTC_FRONTEND_MODULES_PLAIN_VALUES_H
 #define SCRIPTC_FRONTEND_MODULES_PLAIN_VALUES_H
 
-#include "frontend/modules/uses.h"
+#include "frontend/texts/uses.h"
 
 /* A text, to whose module the statements belong. */
 typedef struct PlainScope {

@@ -1,10 +1,11 @@
 /* Registries: tables that other modules than their own fill, of which the program may need no name. */
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/effects.h"
-#include "frontend/modules/fillers.h"
-#include "frontend/modules/holders.h"
-#include "frontend/modules/reach.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/fillers.h"
+#include "frontend/texts/holders.h"
+#include "frontend/texts/module_names.h"
+#include "frontend/texts/reach.h"
 #include "frontend/value/heap.h"
 
 #include <string.h>
@@ -68,7 +69,7 @@ static Module *open_from(Eval *ev, Module *importer, Sym name) {
     return map_get(&ev->modules.opened, name);
 }
 
-Module *reach_open(Eval *ev, uint32_t i) {
+Module *open_reached(Eval *ev, uint32_t i) {
     Vec(uint32_t) way = {0};
     while (!map_has(&ev->modules.opened, reach_at(ev, i)->name) && reach_at(ev, i)->from != i) {
         vec_push(ev->cx->program, &way, i);
@@ -145,7 +146,7 @@ static void open_fillers(Eval *ev, Searched *search, Sym name, const Source *own
     for (; search->reached < reach_count(ev); search->reached++)
         if (!map_has(&ev->modules.opened, reach_at(ev, search->reached)->name) &&
             text_fills(ev, search->reached, name, owner))
-            reach_open(ev, search->reached);
+            open_reached(ev, search->reached);
 }
 
 /* Follows holders through the texts of imports: marks the imports that use them, and adds the names that lead there. In
@@ -200,7 +201,7 @@ void open_deriving(Eval *ev, Sym name, const Source *owner) {
     holder_add(ev, &holders, (Holder){.name = name, .hooks = true, .owner = owner, .depth = MOST_DEPTH});
     follow(ev, &holders, count, uses);
     for (uint32_t i = 0; i < count; i++)
-        if (uses[i]) reach_open(ev, i);
+        if (uses[i]) open_reached(ev, i);
 }
 
 typedef Vec(Module *) Modules;
@@ -241,7 +242,7 @@ static bool run_modules(Eval *ev, Searched *search, const Modules *filling) {
 static Modules opened_holders(Eval *ev, const Searched *search) {
     Modules filling = {0};
     for (uint32_t i = 0; i < search->held; i++) {
-        Module *module = search->fills[i] ? reach_open(ev, i) : NULL;
+        Module *module = search->fills[i] ? open_reached(ev, i) : NULL;
         if (module) vec_push(ev->cx->mem, &filling, module);
     }
     return filling;
@@ -268,7 +269,7 @@ void run_global_setters(Eval *ev, Sym name, const Source *owner) {
     holder_add(ev, &holders, (Holder){.name = name, .owner = owner, .depth = MOST_DEPTH - 1, .global = true});
     follow(ev, &holders, count, uses);
     for (uint32_t i = 0; i < count; i++) {
-        Module *module = uses[i] && reach_at(ev, i)->source != owner ? reach_open(ev, i) : NULL;
+        Module *module = uses[i] && reach_at(ev, i)->source != owner ? open_reached(ev, i) : NULL;
         if (module) vec_push(ev->cx->mem, &setting, module);
     }
     if (setting.n) run_modules(ev, &(Searched){.names = holders.known}, &setting);

@@ -1,9 +1,10 @@
 /* Attributes of modules and classes that lines of other texts set. See set_lines.h. */
 #include "frontend/modules/set_lines.h"
 #include "frontend/modules/effects.h"
-#include "frontend/modules/reach.h"
-#include "frontend/modules/text_search.h"
-#include "frontend/modules/uses.h"
+#include "frontend/texts/module_names.h"
+#include "frontend/texts/reach.h"
+#include "frontend/texts/search.h"
+#include "frontend/texts/uses.h"
 
 #include <string.h>
 
@@ -133,7 +134,7 @@ static void run_texts(Eval *ev, Texts *texts) {
     for (uint32_t i = 0; i < now.n; i++) {
         Sym name = reach_at(ev, now.at[i])->name;
         bool near = module_shares_package(name, ev->modules.target->name);
-        const Module *module = ev->modules.in_text && near ? NULL : reach_open(ev, now.at[i]);
+        const Module *module = ev->modules.in_text && near ? NULL : open_reached(ev, now.at[i]);
         if (module)
             map_set(ev->cx->mem, &setting, only = module, texts);
         else if (ev->modules.in_text)

@@ -2,9 +2,10 @@
  * name: `module.N = 7`, `setattr(Class, "n", 7)`, calls of functions that do so. Before such an object is read, these
  * texts are opened and the statements run. */
 #include "frontend/modules/effects.h"
-#include "frontend/modules/import_writes.h"
-#include "frontend/modules/reach.h"
 #include "frontend/modules/set_lines.h"
+#include "frontend/texts/import_writes.h"
+#include "frontend/texts/module_names.h"
+#include "frontend/texts/reach.h"
 #include "frontend/value/state.h"
 
 #include <string.h>
@@ -135,7 +136,7 @@ static void mark_begun(Eval *ev, const WritingStatements *statements, uint32_t i
 static bool run_statement(Eval *ev, struct Setters *setters, const WritingStatements *statements, uint32_t i) {
     const Reached *from = reach_at(ev, statements->at[i].text);
     bool near = ev->modules.in_text && module_shares_package(from->name, ev->modules.target->name);
-    Module *module = near ? NULL : reach_open(ev, statements->at[i].text);
+    Module *module = near ? NULL : open_reached(ev, statements->at[i].text);
     TopLevel *unit = module && !module->prelude ? unit_at(module, statements->at[i].at) : NULL;
     if (!unit || (module->running && unit >= &module->unit[module->running->unit])) return false;
     if (!may_run(ev, setters, unit)) return true;

@@ -6,12 +6,14 @@
  * shares state. If no statement of those that share some changes anything, their order does not matter. */
 #include "frontend/modules/shared_state.h"
 #include "frontend/modules/effects.h"
-#include "frontend/modules/files.h"
 #include "frontend/modules/plain_values.h"
 #include "frontend/modules/state_look.h"
-#include "frontend/modules/text_search.h"
-#include "frontend/modules/tokens.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/files.h"
+#include "frontend/texts/module_names.h"
+#include "frontend/texts/notes.h"
+#include "frontend/texts/search.h"
+#include "frontend/texts/tokens.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #include "frontend/modules/state_look.h"
 #include "frontend/modules/effects.h"
 #include "frontend/modules/plain_values.h"
-#include "frontend/modules/text_search.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/search.h"
 
 #include <string.h>
 

@@ -104,24 +104,6 @@ Span unit_lines(Eval *ev, const Module *module, const Ast *stmt, const Ast *next
     return (Span){first_line(ev, stmt), next ? first_line(ev, next) : end};
 }
 
-void *source_note(Eval *ev, const Source *source, const char *what) {
-    const Map *notes = map_get(&ev->cx->noted, source);
-    return notes ? map_get(notes, cx_sym(ev->cx, what)) : NULL;
-}
-
-void source_note_keep(Eval *ev, const Source *source, const char *what, void *found) {
-    Map *notes = map_get(&ev->cx->noted, source);
-    if (!notes) map_set(ev->cx->mem, &ev->cx->noted, source, notes = arena_new(ev->cx->mem, Map));
-    map_set(ev->cx->mem, notes, cx_sym(ev->cx, what), found);
-}
-
-bool *source_note_set(Eval *ev, const Source *source, const char *what, bool found) {
-    bool *note = arena_new(ev->cx->mem, bool);
-    *note = found;
-    source_note_keep(ev, source, what, note);
-    return note;
-}
-
 /* Returns the complete statement. If the caller of the compiler has parsed it, that tree is used; one that is parsed
  * here belongs to this compilation. */
 const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span lines) {

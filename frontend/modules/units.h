@@ -31,10 +31,6 @@ typedef struct Bound {
 void module_scan(Eval *ev, Module *module); /* lists the units of its text, and the names that they bind */
 bool imports_star(const Ast *stmt);         /* `from m import *` */
 bool module_mentions(Eval *ev, const Module *module, const char *name); /* a user's text has a name that begins so */
-/* What was found in a text is kept for all evaluations of a context, such as those of lint. NULL: nothing yet. */
-void *source_note(Eval *ev, const Source *source, const char *what);
-void source_note_keep(Eval *ev, const Source *source, const char *what, void *found); /* in cx->mem */
-bool *source_note_set(Eval *ev, const Source *source, const char *what, bool found);
 
 /* ---- opening (open.c) ---- */
 Sval module_of_operators(Eval *ev, Sym name); /* torch.ops.NAME */
@@ -76,9 +72,6 @@ void module_run_changes(Eval *ev, Module *module);
 void module_fill_registry(Eval *ev, Module *module, Sym name, Sval v);
 
 /* ---- imports (imports.c) ---- */
-/* Returns the absolute name of `dotted` as written in `from`, with `level` dots in front; NULL: above the top
- * package. */
-Sym import_absolute(Eval *ev, const Module *from, Sym dotted, int level);
 /* Opens the module of a star import in search of a name. NULL: it cannot be opened, or its text shows that it does not
  * provide the name. Looking at the text first avoids evaluating the hundreds of files that a library may import so. */
 Module *import_for_name(Eval *ev, Module *from, Sym dotted, int level, Sym name);

@@ -42,7 +42,7 @@ def test_declarations_are_found():
 
 
 @pytest.mark.skipif(not shutil.which("nm"), reason="nm is not there")
-@pytest.mark.parametrize("folder", ["base", "backend/graph", "backend/steps", "backend/lower", "backend/write", "driver/session", "driver/commands", "driver/lint", "driver/lsp"])
+@pytest.mark.parametrize("folder", ["base", "backend/graph", "backend/steps", "backend/lower", "backend/write", "frontend/texts", "driver/session", "driver/commands", "driver/lint", "driver/lsp"])
 def test_no_files_of_a_folder_call_each_other_in_a_circle(folder):
     assert rooms.circle(ROOT / "build", folder) == []
 

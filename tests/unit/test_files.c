@@ -8,7 +8,7 @@
 
 #include "base/str.h"
 #include "driver/session/file_memo.h"
-#include "frontend/modules/import_lines.h"
+#include "frontend/texts/import_lines.h"
 #include "scratch.h"
 
 Suite *test_suite(void);

@@ -1,6 +1,6 @@
 /* Which lines of a text may fill the object of a name, as a whole or through another name. */
 #include "context_fixture.h"
-#include "frontend/modules/fillers.h"
+#include "frontend/texts/fillers.h"
 
 Suite *test_suite(void);
 

@@ -1,0 +1,15 @@
+/* What the texts around a class or a module may add to it: classes that derive from it, and attributes that other code
+ * gives it. Private to the evaluator. */
+#ifndef SCRIPTC_FRONTEND_TEXTS_DERIVED_H
+#define SCRIPTC_FRONTEND_TEXTS_DERIVED_H
+
+#include "frontend/value/eval.h"
+
+/* Returns whether a text around the class may derive a class from it; `method`: one that defines this method; NULL: any
+ * class. */
+bool class_is_derived(Eval *ev, const Class *class, Sym method);
+/* Returns whether a text around the module gives an object that is not called `self` this attribute. to: that module,
+ * also by setattr and with a name that is computed; if it is one of the library, by that name; NULL: any object. */
+bool module_is_given(Eval *ev, const Module *module, const Module *to, Sym attribute);
+
+#endif
