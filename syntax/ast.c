@@ -286,6 +286,26 @@ AstList ast_params(const Ast *function) {
     return function->kind == AST_Lambda ? function->Lambda.params : function->FunctionDef.params;
 }
 
+AstList ast_decorators(const Ast *ast) {
+    if (ast->kind == AST_FunctionDef) return ast->FunctionDef.decorators;
+    return ast->kind == AST_ClassDef ? ast->ClassDef.decorators : (AstList){0};
+}
+
+Sym ast_definition_name(const Ast *ast) {
+    if (ast->kind == AST_FunctionDef) return ast->FunctionDef.name;
+    return ast->kind == AST_ClassDef ? ast->ClassDef.name : NULL;
+}
+
+Body ast_definition_body(const Ast *ast) {
+    if (ast->kind == AST_FunctionDef) return ast->FunctionDef.body;
+    return ast->kind == AST_ClassDef ? ast->ClassDef.body : (Body){0};
+}
+
+Span ast_decorated_span(const Ast *ast) {
+    AstList decorators = ast_decorators(ast);
+    return decorators.n ? span_join(decorators.at[0]->at, ast->at) : ast->at;
+}
+
 bool ast_equal(const Ast *a, const Ast *b) {
     Field x[MOST_FIELDS], y[MOST_FIELDS];
     if (a->kind != b->kind) return false;

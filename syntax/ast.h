@@ -176,6 +176,17 @@ bool ast_equal(const Ast *a, const Ast *b); /* whether they are equal except for
 typedef void AstVisit(Ast *child, void *user);
 void ast_each(const Ast *ast, AstVisit *visit, void *user); /* visits the direct children in source order */
 static inline bool ast_is_name(const Ast *ast, Sym name) { return ast->kind == AST_Name && ast->Name.name == name; }
+/* A definition is a FunctionDef or a ClassDef. Other kinds have no decorators, no such name and no such body. */
+static inline bool ast_is_definition(const Ast *ast) {
+    return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef;
+}
+AstList ast_decorators(const Ast *ast);
+Sym ast_definition_name(const Ast *ast); /* NULL: it is no definition */
+Body ast_definition_body(const Ast *ast);
+Span ast_decorated_span(const Ast *ast); /* the statement with its decorators */
+/* Returns whether names that are bound in the node belong to a scope of its own. Comprehensions do not count, although
+ * their loop variables do. */
+static inline bool ast_has_scope(const Ast *ast) { return ast_is_definition(ast) || ast->kind == AST_Lambda; }
 const char *ast_last_name(const Ast *ast); /* "c" of the names c and a.b.c, and "" of anything else */
 
 /* Returns the names that the statements bind in their own scope, each once, in order of appearance: by targets, for,

@@ -93,10 +93,8 @@ static void put_list(Packer *p, AstList list) {
     for (uint32_t i = 0; i < list.n; i++) put_node(p, list.at[i]);
 }
 
-static bool is_definition(const Ast *ast) { return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef; }
-
 static void put_body(Packer *p, const Ast *of, Body body) {
-    if (!is_definition(of)) {
+    if (!ast_is_definition(of)) {
         put_list(p, body);
         return;
     }
@@ -277,7 +275,7 @@ static Body get_block(AstUnpacker *u, const Ast *definition) {
 
 static Body get_body(AstUnpacker *u, const Ast *of) {
     if (of->kind == AST_Module) return get_list(u);
-    if (is_definition(of)) {
+    if (ast_is_definition(of)) {
         AstUnpacker block = *u;
         size_t length;
         block.at = get_bytes(u, &length);

@@ -29,9 +29,8 @@ static void note_bound(Scope *scope, const Ast *def) {
 static void enter(Scope *outer, const Ast *def) {
     ArenaMark mark = arena_mark(outer->cx->scratch);
     Scope scope = {.cx = outer->cx, .up = outer, .def = def};
-    bool function = def->kind == AST_FunctionDef;
-    if (function) note_bound(&scope, def);
-    Body body = function ? def->FunctionDef.body : def->ClassDef.body;
+    if (def->kind == AST_FunctionDef) note_bound(&scope, def);
+    Body body = ast_definition_body(def);
     for (uint32_t i = 0; i < body.n; i++) visit(body.at[i], &scope);
     arena_release(outer->cx->scratch, mark);
 }

@@ -40,7 +40,7 @@ static void find_import(Ast *ast, void *user) {
                                        : !strncmp(import->name, path, root) && !import->name[root];
         if (binds) import->module = ast->kind == AST_Import ? path : ast->ImportFrom.module;
     }
-    if (ast->kind != AST_FunctionDef && ast->kind != AST_ClassDef) ast_each(ast, find_import, import);
+    if (!ast_is_definition(ast)) ast_each(ast, find_import, import);
 }
 
 /* Returns whether `tf.Tensor` or `Tensor` is imported from another library than PyTorch that has a type of that name.
@@ -127,7 +127,6 @@ static bool has_tensor(const Ast *module, const Ast *function) {
 typedef struct Candidate {
     const Source *source;
     const Ast *definition;
-    AstList decorators;
     Sym name;
     const Ast *init, *called; /* constructor and forward, or the function itself; may be NULL */
     uint32_t first;           /* number of parameters of `called` that the caller passes */
@@ -148,12 +147,6 @@ static const Ast *lacking(const Candidate *c, const Options *o) {
     if (!c->called) return NULL;
     const Ast *init = c->init && !o->init ? lacks(c->init, 1, NULL) : NULL;
     return init ? init : lacks(c->called, c->first, o);
-}
-
-/* Returns the definition including its decorators. */
-static Span whole(const Candidate *c) {
-    Span at = c->definition->at;
-    return c->decorators.n ? span_join(c->decorators.at[0]->at, at) : at;
 }
 
 /* Returns the name in the first line of the definition. */
@@ -346,8 +339,9 @@ typedef struct Ranking {
 } Ranking;
 
 static bool is_scripted(const Candidate *c) {
-    for (uint32_t i = 0; i < c->decorators.n; i++) {
-        const Ast *decorator = c->decorators.at[i];
+    AstList decorators = ast_decorators(c->definition);
+    for (uint32_t i = 0; i < decorators.n; i++) {
+        const Ast *decorator = decorators.at[i];
         if (decorator->kind == AST_Call) decorator = decorator->Call.function;
         if (!strncmp(ast_last_name(decorator), "script", 6)) return true;
     }
@@ -448,7 +442,7 @@ static void forget_seen(Lint *l, uint32_t n, Span within) {
 
 static bool has_comment(const Candidate *c) {
     static const char word[] = "scriptc:";
-    Span at = whole(c);
+    Span at = ast_decorated_span(c->definition);
     return str_find(src_bytes(c->source) + (at.lo - c->source->base), at.hi - at.lo, word, sizeof word - 1) != NULL;
 }
 
@@ -457,9 +451,9 @@ static bool has_comment(const Candidate *c) {
 static void try_candidate(Lint *l, const Candidate *c) {
     Diags *diags = l->s->cx.diags;
     bool told = has_error(diags, l->begin, c->definition->at) || diag_is_full(diags);
-    if (directive_ignores(l->s, c->source, whole(c))) return;
+    if (directive_ignores(l->s, c->source, ast_decorated_span(c->definition))) return;
     Options *present = &l->s->options, before = *present;
-    bool fine = directive_apply(l->s, c->source, whole(c), present);
+    bool fine = directive_apply(l->s, c->source, ast_decorated_span(c->definition), present);
     directive_configured(l->s, c->source, c->name, present);
     const Ast *lacks = c->called ? lacking(c, present) : NULL;
     bool described = before.input.n != present->input.n || present->init;
@@ -473,7 +467,7 @@ static void try_candidate(Lint *l, const Candidate *c) {
         uint32_t seen = l->s->seen.n;
         int64_t steps = l->s->cx.limits.steps;
         if (!described && steps > COMPILED_STEPS) l->s->cx.limits.steps = COMPILED_STEPS;
-        vec_push(l->s->work, &l->s->lint_covered, whole(c));
+        vec_push(l->s->work, &l->s->lint_covered, ast_decorated_span(c->definition));
         l->described = described;
         try_types(l, c);
         l->described = false;
@@ -510,11 +504,10 @@ static void lint_statement(Lint *l, const Source *source, const Ast *stmt) {
         cx_limit(cx, "stop"); /* Inside an attempt, this limit would end only that attempt. */
     if (stmt->kind == AST_ClassDef && is_module(stmt) && !is_interface(stmt)) {
         const Ast *init = method(stmt, "__init__"), *forward = real(method(stmt, "forward"));
-        try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.decorators, stmt->ClassDef.name, init, forward, 1});
+        try_candidate(l, &(Candidate){source, stmt, stmt->ClassDef.name, init, forward, 1});
     }
     if (stmt->kind == AST_FunctionDef && has_tensor(l->parsed.tree, stmt))
-        try_candidate(
-            l, &(Candidate){source, stmt, stmt->FunctionDef.decorators, stmt->FunctionDef.name, NULL, real(stmt), 0});
+        try_candidate(l, &(Candidate){source, stmt, stmt->FunctionDef.name, NULL, real(stmt), 0});
 }
 
 /* ---- errors that do not depend on values ---- */
@@ -523,21 +516,14 @@ static bool passes_over(void *user, const Ast *definition) {
     const Lint *l = user;
     bool within = definition->at.lo >= l->only.lo && definition->at.hi <= l->only.hi;
     if ((l->only.hi && !within) || (l->broken && cx_is_damaged(&l->s->cx, definition->at))) return true;
-    AstList decorators = definition->kind == AST_ClassDef      ? definition->ClassDef.decorators
-                         : definition->kind == AST_FunctionDef ? definition->FunctionDef.decorators
-                                                               : (AstList){0};
-    return directive_ignores(l->s, l->parsed.source,
-                             whole(&(Candidate){.definition = definition, .decorators = decorators}));
+    return directive_ignores(l->s, l->parsed.source, ast_decorated_span(definition));
 }
 
 static void check(Lint *l, void *progress) { pipeline_check(l->s, &l->parsed, progress); }
 
 static Candidate named(const Lint *l, const Ast *def) {
-    return (Candidate){.source = l->parsed.source,
-                       .definition = def,
-                       .name = def->kind == AST_ClassDef      ? def->ClassDef.name
-                               : def->kind == AST_FunctionDef ? def->FunctionDef.name
-                                                              : def->Assign.targets.at[0]->Name.name};
+    Sym name = ast_is_definition(def) ? ast_definition_name(def) : def->Assign.targets.at[0]->Name.name;
+    return (Candidate){.source = l->parsed.source, .definition = def, .name = name};
 }
 
 /* Reports that only a part of a candidate was checked. */

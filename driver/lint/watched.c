@@ -134,8 +134,7 @@ static uint32_t unit_of(Lint *l, const Ast *stmt) {
 }
 
 static bool defines(const Ast *stmt) {
-    return stmt->kind == AST_ClassDef || stmt->kind == AST_FunctionDef || stmt->kind == AST_If ||
-           stmt->kind == AST_Try || stmt->kind == AST_With;
+    return ast_is_definition(stmt) || stmt->kind == AST_If || stmt->kind == AST_Try || stmt->kind == AST_With;
 }
 
 /* Returns the statement without gaps, which replaces it in the tree. */

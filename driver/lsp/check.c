@@ -242,8 +242,7 @@ static bool names_by_strings(const char *text, size_t n) {
  * decorated, and from what it is derived. For other statements, this is the whole text. */
 static json_t *outlined(const Source *source, const Ast *stmt, const char *text, size_t n) {
     bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
-    AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
-    json_int_t kind = (json_int_t)stmt->kind << 3 | (decorators.n ? 4 : 0) |
+    json_int_t kind = (json_int_t)stmt->kind << 3 | (ast_decorators(stmt).n ? 4 : 0) |
                       (function && changes_module(text, n) ? 2 : 0) |
                       (class && str_find(text, n, "__init_subclass__", 17) ? 1 : 0);
     if (class) return json_pack("[s, I, o]", stmt->ClassDef.name, kind, words_of_bases(source, stmt));
@@ -295,20 +294,9 @@ static void outline_block(const WatchedText *text, const Ast *block, json_t *out
     for (uint32_t i = 0; i < body.n; i++) {
         const Ast *one = body.at[i];
         bool assigned = one->kind == AST_Assign && one->Assign.targets.at[0]->kind == AST_Name;
-        Sym name = one->kind == AST_ClassDef      ? one->ClassDef.name
-                   : one->kind == AST_FunctionDef ? one->FunctionDef.name
-                   : assigned                     ? one->Assign.targets.at[0]->Name.name
-                                                  : NULL;
+        Sym name = assigned ? one->Assign.targets.at[0]->Name.name : ast_definition_name(one);
         if (name) json_array_append_new(outline, json_pack("[s, I, I]", name, (json_int_t)one->kind << 3, hash));
     }
-}
-
-/* Returns the statement with its decorators. */
-static Span whole_of(const Ast *stmt) {
-    AstList decorators = stmt->kind == AST_ClassDef      ? stmt->ClassDef.decorators
-                         : stmt->kind == AST_FunctionDef ? stmt->FunctionDef.decorators
-                                                         : (AstList){0};
-    return decorators.n ? span_join(decorators.at[0]->at, stmt->at) : stmt->at;
 }
 
 /* Passes the bounds of the statements to the memo. Returns false if out of memory. */
@@ -354,7 +342,7 @@ static void begin(void *user, const WatchedText *text) {
             outline_import(stmt, outline);
             continue;
         }
-        Span own = whole_of(stmt); /* beside a syntax error, a unit may have several statements */
+        Span own = ast_decorated_span(stmt); /* beside a syntax error, a unit may have several statements */
         const char *words = src_bytes(source) + (own.lo - source->base);
         json_array_append_new(outline, outlined(source, stmt, words, own.hi - own.lo));
     }

@@ -285,7 +285,7 @@ static uint32_t scope_by_lines(const Items *c) {
     size_t indent = strspn(c->document->text + line, " \t");
     for (uint32_t i = 1; i < c->tree->scope.n; i++) {
         const Scope *scope = &c->tree->scope.at[i];
-        if (scope->lo >= c->at || (scope->ast->kind != AST_FunctionDef && scope->ast->kind != AST_ClassDef)) continue;
+        if (scope->lo >= c->at || !ast_is_definition(scope->ast)) continue;
         size_t start = scope->lo;
         while (start && c->document->text[start - 1] != '\n') start--;
         if (strspn(c->document->text + start, " \t") < indent && i > best) best = i;

@@ -439,9 +439,7 @@ uint32_t tree_member(const Tree *tree, uint32_t class_scope, Sym name) {
 /* ---- properties of a definition ---- */
 
 const char *tree_docstring(Arena *mem, const Ast *definition) {
-    Body body = definition->kind == AST_FunctionDef ? definition->FunctionDef.body
-                : definition->kind == AST_ClassDef  ? definition->ClassDef.body
-                                                    : (Body){0};
+    Body body = ast_definition_body(definition);
     if (!body.n || body.at[0]->kind != AST_Expr || body.at[0]->Expr.value->kind != AST_Str) return NULL;
     const char *text = body.at[0]->Expr.value->Str.value;
     text += strspn(text, " \t\r\n");
@@ -465,10 +463,9 @@ static const char *one_line(Arena *mem, const char *from, const char *end) {
 }
 
 const char *tree_signature(Arena *mem, const Tree *tree, const Ast *definition) {
-    bool function = definition->kind == AST_FunctionDef;
     const char *from = tree->text + tree_offset(tree, definition->at.lo);
     const char *end = tree->text + tree_offset(tree, definition->at.hi);
-    Body body = function ? definition->FunctionDef.body : definition->ClassDef.body;
+    Body body = ast_definition_body(definition);
     if (body.n && tree_offset(tree, body.at[0]->at.lo) > tree_offset(tree, definition->at.lo))
         end = tree->text + tree_offset(tree, body.at[0]->at.lo);
     int depth = 0;

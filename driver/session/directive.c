@@ -144,11 +144,9 @@ bool described_apply(sc_session *s, const Described *asked) {
     if (diag_errors(s->cx.diags)) return false;
     for (uint32_t i = 0; i < module->Module.body.n; i++) {
         const Ast *stmt = module->Module.body.at[i];
-        bool class = stmt->kind == AST_ClassDef, function = stmt->kind == AST_FunctionDef;
-        Sym name = class ? stmt->ClassDef.name : function ? stmt->FunctionDef.name : "";
-        AstList decorators = class ? stmt->ClassDef.decorators : function ? stmt->FunctionDef.decorators : (AstList){0};
-        Span whole = decorators.n ? span_join(decorators.at[0]->at, stmt->at) : stmt->at;
-        if (strcmp(name, asked->name) == 0) return directive_apply(s, source, whole, &s->options);
+        Sym name = ast_definition_name(stmt);
+        if (name && strcmp(name, asked->name) == 0)
+            return directive_apply(s, source, ast_decorated_span(stmt), &s->options);
     }
     return true;
 }

@@ -453,7 +453,7 @@ static void find_definitions(Ast *ast, void *user) {
     Definitions *out = user;
     bool made = ast->kind == AST_Assign && ast->Assign.value->kind == AST_Call && ast->Assign.targets.n == 1 &&
                 ast->Assign.targets.at[0]->kind == AST_Name;
-    if (ast->kind == AST_ClassDef || ast->kind == AST_FunctionDef || made) {
+    if (ast_is_definition(ast) || made) {
         vec_push(out->mem, &out->found, ast);
         for (uint32_t i = 0; ast->kind == AST_ClassDef && i < ast->ClassDef.body.n; i++) {
             Ast *stmt = ast->ClassDef.body.at[i];

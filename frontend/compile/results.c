@@ -239,7 +239,7 @@ typedef struct Finder {
 
 static void find_returns(Ast *e, void *user) {
     Finder *finder = user;
-    if (!e || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
+    if (!e || ast_has_scope(e)) return;
     if (e->kind == AST_Return && e->Return.value) {
         vec_push(finder->ev->cx->mem, &finder->returns->values, e->Return.value);
         finder->returns->last = e->at;

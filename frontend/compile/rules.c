@@ -19,10 +19,6 @@ static bool is_one_of(const char *name, const char *const *names, size_t n) {
 }
 #define IS_ONE_OF(name, names) is_one_of((name), (names), sizeof(names) / sizeof *(names))
 
-static bool is_definition(const Ast *ast) {
-    return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef || ast->kind == AST_Lambda;
-}
-
 /* ---- how often a name is read and assigned ---- */
 
 typedef struct Uses {
@@ -73,7 +69,7 @@ typedef struct Exits {
 
 static void find_exit(Ast *ast, void *user) {
     Exits *exits = user;
-    if (is_definition(ast) || exits->found) return;
+    if (ast_has_scope(ast) || exits->found) return;
     bool loop = ast->kind == AST_For || ast->kind == AST_While;
     bool leaves = ast->kind == AST_Return || ast->kind == AST_Raise || ast->kind == AST_Yield ||
                   ast->kind == AST_YieldFrom || ast->kind == AST_Assert;
@@ -114,7 +110,7 @@ static bool calls_itself(const Recursion *recursion, const Ast *call) {
 /* Finds a call of the function itself; parts of an expression that may not be evaluated are left out. */
 static void find_recursion(Ast *ast, void *user) {
     Recursion *recursion = user;
-    if (is_definition(ast) || recursion->call) return;
+    if (ast_has_scope(ast) || recursion->call) return;
     if (ast->kind == AST_Call && calls_itself(recursion, ast)) recursion->call = ast;
     if (ast->kind == AST_BoolOp)
         find_recursion(ast->BoolOp.values.at[0], user);
@@ -221,7 +217,7 @@ typedef struct Growth {
 static void find_growth(Ast *ast, void *user) {
     Growth *growth = user;
     /* An inner loop is examined by itself. */
-    if (is_definition(ast) || ast->kind == AST_For || ast->kind == AST_While) return;
+    if (ast_has_scope(ast) || ast->kind == AST_For || ast->kind == AST_While) return;
     Sym name = grown_name(ast);
     /* If the loop reads the name elsewhere, each trip needs the whole tensor. */
     if (name && uses_in(&growth->counted, growth->body, name).mentioned == 2) {
@@ -410,7 +406,7 @@ static void check_sizes(const Rules *r, const Ast *call) {
 
 static void look_at(Ast *ast, void *user) {
     const Rules *r = user;
-    if (ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return; /* it is searched only if it is called */
+    if (ast_is_definition(ast)) return; /* it is searched only if it is called */
     switch (ast->kind) {
     case AST_While:
         check_exits(r, ast);

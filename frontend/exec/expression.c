@@ -116,7 +116,7 @@ typedef struct Declaration {
 
 static void find_declaration(Ast *ast, void *user) {
     Declaration *of = user;
-    if (ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (ast_is_definition(ast)) return;
     const Ast *target = ast->kind == AST_AnnAssign && !ast->AnnAssign.value ? ast->AnnAssign.target : NULL;
     of->found |= target && target->kind == AST_Name && target->Name.name == of->name;
     ast_each(ast, find_declaration, user);

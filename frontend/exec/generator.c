@@ -31,7 +31,7 @@ typedef struct Yields {
 
 static void find_yields(Ast *e, void *user) {
     Yields *yields = user;
-    if (!e || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
+    if (!e || ast_has_scope(e)) return;
     ast_each(e, find_yields, user);
     if (e->kind == AST_Yield || e->kind == AST_YieldFrom) vec_push(yields->ev->cx->program, &yields->found, e);
 }
@@ -56,9 +56,9 @@ static void add_place(Places *places, Sym name) { vec_push(places->ev->cx->progr
 static void find_places(Ast *e, void *user) {
     Places *places = user;
     if (!e) return;
-    bool function = e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef;
-    places->captured |= function || e->kind == AST_GeneratorExp;
-    if (function) return;
+    bool scope = ast_has_scope(e);
+    places->captured |= scope || e->kind == AST_GeneratorExp;
+    if (scope) return;
     ast_each(e, find_places, user);
     if (e->kind != AST_For && e->kind != AST_YieldFrom) return;
     Sym place = generator_place(places->ev, places->module, e);
@@ -173,7 +173,7 @@ typedef struct Holds {
 
 static void look_for(Ast *e, void *user) {
     Holds *holds = user;
-    if (!e || holds->found || e->kind == AST_FunctionDef || e->kind == AST_Lambda || e->kind == AST_ClassDef) return;
+    if (!e || holds->found || ast_has_scope(e)) return;
     holds->found = holds->what ? e == holds->what : e->kind == AST_Yield || e->kind == AST_YieldFrom;
     if (!holds->found) ast_each(e, look_for, user);
 }

@@ -45,7 +45,7 @@ bool refuse_nonlocal(Eval *ev, const Ast *stmt) {
 
 static void find_yield(Ast *node, void *user) {
     const Ast **found = user;
-    if (*found || node->kind == AST_FunctionDef || node->kind == AST_Lambda || node->kind == AST_ClassDef) return;
+    if (*found || ast_has_scope(node)) return;
     if (node->kind == AST_Yield || node->kind == AST_YieldFrom)
         *found = node;
     else

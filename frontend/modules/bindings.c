@@ -268,7 +268,7 @@ static bool replaces_module(const Ast *stmt) {
 
 static void note_typing(Ast *ast, void *user) {
     Scan *scan = user;
-    if (!ast || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (!ast || ast_is_definition(ast)) return;
     if (ast->kind == AST_ImportFrom) vec_push(scan->ev->cx->program, &scan->module->typing, ast);
     ast_each(ast, note_typing, scan);
 }
@@ -304,7 +304,7 @@ static void scan_unit(Eval *ev, Module *module, const Ast *shared, uint32_t unit
 }
 
 static bool may_change_own_names(Eval *ev, const Module *module, const Ast *stmt) {
-    bool defines = stmt->kind == AST_FunctionDef || stmt->kind == AST_ClassDef || unit_count(stmt) > 1;
+    bool defines = ast_is_definition(stmt) || unit_count(stmt) > 1;
     return !defines && (stmt->kind == AST_Expr || text_mentions(ev, module, stmt->at, own_names));
 }
 

@@ -12,7 +12,7 @@ typedef struct DtypeSearch {
 
 static void find_dtype_setting(Ast *ast, void *user) {
     DtypeSearch *search = user;
-    if (!ast || search->found || ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef) return;
+    if (!ast || search->found || ast_is_definition(ast)) return;
     if (ast->kind == AST_Call) {
         const Ast *f = ast->Call.function;
         Sym name = f->kind == AST_Attribute ? f->Attribute.name : f->kind == AST_Name ? f->Name.name : "";

@@ -115,9 +115,7 @@ static bool span_has_any(Eval *ev, const Source *source, Span span, const Map *w
 }
 
 static bool may_fill(Eval *ev, const Module *module, const Ast *stmt) {
-    Span at = stmt->at;
-    AstList decorators = unit_decorators(stmt);
-    if (decorators.n && decorators.at[0]->at.lo < at.lo) at.lo = decorators.at[0]->at.lo;
+    Span at = ast_decorated_span(stmt);
     if (span_has_any(ev, module->source, at, &module->fills->names)) return true;
     return span_has_text(module->source, at, "import");
 }
@@ -136,8 +134,7 @@ static bool is_filling(Eval *ev, Module *module, uint32_t k) {
 
 bool effects_run_unit(Eval *ev, Module *module, uint32_t k, bool derived) {
     const TopLevel *unit = &module->unit[k];
-    AstKind kind = unit->ast->kind;
-    bool some = ev->modules.some_effects, defines = kind == AST_FunctionDef || kind == AST_ClassDef;
+    bool some = ev->modules.some_effects, defines = ast_is_definition(unit->ast);
     if (some && !is_filling(ev, module, k)) return false;
     if (!is_effect(unit->ast, derived) && !(some && defines)) return false;
     if (module->ran && !defines) return false;
@@ -268,7 +265,7 @@ void module_note_left_out(Eval *ev) {
             continue;
         for (uint32_t k = 0; k < module->units; k++) {
             const TopLevel *unit = &module->unit[k];
-            bool defines = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
+            bool defines = ast_is_definition(unit->ast);
             if (!unit->tried || unit->state != UNIT_PENDING || unit->patch || defines) continue;
             if (unit->sought || target)
                 ev_note(ev, DIAG_2193, unit->ast->at,
@@ -308,10 +305,9 @@ static bool is_bound_later(const Module *module, Sym name, uint32_t k) {
     const Bound *bound = map_get(&module->binding, name);
     for (uint32_t i = bound ? bound->unit.n : 0; i > 0 && bound->unit.at[i - 1] > k; i--) {
         const TopLevel *later = &module->unit[bound->unit.at[i - 1]];
-        AstKind kind = later->ast->kind;
         bool waits = in_order_unit(module, k) && in_order_unit(module, bound->unit.at[i - 1]);
         if (waits && later->state == UNIT_PENDING) continue;
-        if (kind == AST_Assign || kind == AST_FunctionDef || kind == AST_ClassDef) return true;
+        if (later->ast->kind == AST_Assign || ast_is_definition(later->ast)) return true;
     }
     return false;
 }

@@ -85,7 +85,7 @@ static void add_names(Eval *ev, struct LateImports *late, const Module *module) 
 
 /* Returns what an import runs of a statement: of a definition, its decorators. */
 static Span run_at_once(const Ast *stmt) {
-    AstList decorators = unit_decorators(stmt);
+    AstList decorators = ast_decorators(stmt);
     if (!decorators.n) return stmt->at;
     return (Span){decorators.at[0]->at.lo, decorators.at[decorators.n - 1]->at.hi};
 }

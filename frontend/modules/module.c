@@ -104,7 +104,7 @@ static bool listed(Eval *ev, Module *module, Sym name, Span at) {
     if (list.kind != SV_LIST && list.kind != SV_TUPLE) return name[0] != '_';
     if (lists(ev, list, name, at)) return true;
     const Bound *bound = map_get(&module->binding, name);
-    if (!bound || bound->next || !unit_decorators(module->unit[bound->unit.at[0]].ast).n) return false;
+    if (!bound || bound->next || !ast_decorators(module->unit[bound->unit.at[0]].ast).n) return false;
     text_value(ev, module, name);
     return lists(ev, list, name, at);
 }

@@ -25,7 +25,7 @@ static void run_above(Eval *ev) {
     for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
         Module *module = ev->modules.opened.entry[i].value;
         const Ast *stmt = module->running && !module->prelude ? module->unit[module->running->unit].ast : NULL;
-        if (!stmt || (stmt->kind != AST_FunctionDef && stmt->kind != AST_ClassDef)) continue;
+        if (!stmt || !ast_is_definition(stmt)) continue;
         for (uint32_t k = 0; k < module->running->unit; k++) effects_run_unit(ev, module, k, derived);
     }
 }

@@ -154,7 +154,7 @@ static void lead_to_starred(StateSearch *s, uint32_t from, Sym name) {
  * classes that fill tables of other modules are found from these tables (registries.c). */
 static bool leads_outside(const StateSearch *s, uint32_t from) {
     const StateNode *node = &s->node[from];
-    return !node->unit || !is_definition_unit(s->module->unit[node->unit - 1].ast);
+    return !node->unit || !ast_is_definition(s->module->unit[node->unit - 1].ast);
 }
 
 static void lead_to_name(StateSearch *s, uint32_t from, Sym name) {
@@ -278,7 +278,7 @@ static void note_write(StateSearch *s, uint32_t number, const Write *write) {
 static bool is_decorated(const StateSearch *s, uint32_t number) {
     uint32_t unit = s->node[s->node[number].statement].unit;
     bool outer = s->text->part.at[number].kind != PART_STATEMENT && !s->text->part.at[number].class;
-    return outer && unit && unit_decorators(s->module->unit[unit - 1].ast).n > 0;
+    return outer && unit && ast_decorators(s->module->unit[unit - 1].ast).n > 0;
 }
 
 /* Returns whether the body of a class makes something that changes when it is only read, such as an iterator. */
@@ -337,7 +337,7 @@ static void note_statement(StateSearch *s, uint32_t number, const Ast *stmt) {
     node->holds |= !binds_plain_values(&s->scope, stmt);
     node->stirs |= value && value_changes_when_read(&s->scope, value);
     node->changes |= stmt->kind == AST_Expr || stmt->kind == AST_Delete;
-    AstList decorators = unit_decorators(stmt);
+    AstList decorators = ast_decorators(stmt);
     for (uint32_t i = 0; i < decorators.n; i++) note_decorator(s, number, decorators.at[i]);
     Sym alias = value && value->kind != AST_Call ? root_name(value) : NULL;
     uint32_t imported = alias ? node_of_import(s, alias) : UINT32_MAX;

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-bool is_definition_unit(const Ast *stmt) { return stmt->kind == AST_FunctionDef || stmt->kind == AST_ClassDef; }
-
 static bool is_import(const Ast *stmt) { return stmt->kind == AST_Import || stmt->kind == AST_ImportFrom; }
 
 /* Returns whether the import of the module does not run the statement, or runs nothing by it but an import. */
@@ -99,7 +97,7 @@ static void glance(Ast *expr, void *user) {
     bool call = expr->kind == AST_Call && expr->Call.function->kind == AST_Name;
     Sym name = call ? expr->Call.function->Name.name : expr->kind == AST_Name ? expr->Name.name : NULL;
     const Bound *bound = name ? own_name(g->module, name) : NULL;
-    g->found = bound && (call || !is_definition_unit(g->module->unit[bound->unit.at[0]].ast));
+    g->found = bound && (call || !ast_is_definition(g->module->unit[bound->unit.at[0]].ast));
     g->found |= expr->kind == AST_Call && calls_with_program(g, expr);
     if (!g->found) ast_each(expr, glance, g);
 }
@@ -120,7 +118,7 @@ static void glance_at_words(Glance *g, Span at) {
         bool called = word + n < end && word[n] == '(';
         if (bound && !found)
             found = bound->imported ? is_imported(g, bound)
-                                    : called || !is_definition_unit(g->module->unit[bound->unit.at[0]].ast);
+                                    : called || !ast_is_definition(g->module->unit[bound->unit.at[0]].ast);
         word += n ? n : 1;
     }
     g->found |= found;
@@ -130,7 +128,7 @@ static void glance_at_words(Glance *g, Span at) {
 bool statement_may_change(Eval *ev, Module *module, const Ast *stmt) {
     Glance g = {ev, module, false};
     if (is_idle_unit(stmt)) return false;
-    AstList decorators = unit_decorators(stmt);
+    AstList decorators = ast_decorators(stmt);
     for (uint32_t i = 0; i < decorators.n; i++) glance(decorators.at[i], &g);
     for (uint32_t i = 0; i < decorators.n && !g.found; i++) {
         Sym root = root_name(decorators.at[i]->kind == AST_Call ? decorators.at[i]->Call.function : decorators.at[i]);

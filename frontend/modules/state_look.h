@@ -5,7 +5,6 @@
 
 #include "frontend/value/eval.h"
 
-bool is_definition_unit(const Ast *stmt); /* it defines a function or class */
 /* Returns whether the import of the module does not run the statement, or runs nothing by it but an import. */
 bool is_idle_unit(const Ast *stmt);
 /* Returns whether the function whose head begins there has a default value that its calls may change. */

@@ -87,15 +87,9 @@ static void poison_unbound(Eval *ev, Module *module, TopLevel *unit) {
 
 /* ---- units of outlined texts ---- */
 
-AstList unit_decorators(const Ast *stmt) {
-    if (stmt->kind == AST_FunctionDef) return stmt->FunctionDef.decorators;
-    return stmt->kind == AST_ClassDef ? stmt->ClassDef.decorators : (AstList){0};
-}
-
 /* Returns where the lines of a statement begin. */
 static Pos first_line(Eval *ev, const Ast *stmt) {
-    AstList decorators = unit_decorators(stmt);
-    Pos lo = decorators.n && decorators.at[0]->at.lo < stmt->at.lo ? decorators.at[0]->at.lo : stmt->at.lo;
+    Pos lo = ast_decorated_span(stmt).lo;
     return lo - src_column(ev->cx->sources, lo, UNITS_UTF8);
 }
 
@@ -114,7 +108,7 @@ const Ast *unit_parse(Eval *ev, const Module *module, const Ast *stmt, Span line
 
 const Ast *unit_whole(Eval *ev, Module *module, uint32_t k) {
     TopLevel *unit = &module->unit[k];
-    bool definition = unit->ast->kind == AST_FunctionDef || unit->ast->kind == AST_ClassDef;
+    bool definition = ast_is_definition(unit->ast);
     if (unit->whole || !(module->outlined || definition)) return unit->ast;
     if (module->packed) ast_unpack_block(module->packed, (Ast *)(uintptr_t)unit->ast);
     if (!module->outlined) return unit->ast;

@@ -53,7 +53,6 @@ void unit_run(Eval *ev, Module *module, uint32_t k);
 Flow unit_run_body(Eval *ev, Module *module, uint32_t k); /* the same, whatever its state, which is left as it is */
 /* Runs the statements of a text that set torch's default dtype, before anything else in it is looked up. */
 void module_set_default_dtype(Eval *ev, Module *module);
-AstList unit_decorators(const Ast *stmt);
 bool unit_is_for_others(const Ast *stmt); /* `if __name__ == "__main__":` or `if TYPE_CHECKING:` */
 /* Returns the lines of a statement at module level, which end where the next one begins, or with the text. In an
  * outline, a definition ends within its block. */

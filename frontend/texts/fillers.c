@@ -110,8 +110,8 @@ static bool is_outside(const Module *module, Pos at) {
             hi = mid;
     }
     if (!module->units) return false;
-    AstKind kind = module->unit[lo].ast->kind;
-    return module->unit[lo].ast->at.lo <= at && kind != AST_FunctionDef && kind != AST_ClassDef;
+    const Ast *stmt = module->unit[lo].ast;
+    return stmt->at.lo <= at && !ast_is_definition(stmt);
 }
 
 /* A name that a module's text gives to a container, or to a tuple or list that holds it. */

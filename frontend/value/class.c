@@ -65,10 +65,7 @@ bool object_underlying(Eval *ev, Sval v, Sval *out) {
 
 /* Returns the numbers of the first and last line of a definition, from that of its first decorator. */
 Sval ev_source_lines(Eval *ev, const Ast *ast) {
-    bool class = ast->kind == AST_ClassDef, function = ast->kind == AST_FunctionDef;
-    AstList decorators = class ? ast->ClassDef.decorators : function ? ast->FunctionDef.decorators : (AstList){0};
-    Pos first = decorators.n ? decorators.at[0]->at.lo : ast->at.lo;
-    Sval pos[] = {sv_int(src_line_number(ev->cx->sources, first)),
+    Sval pos[] = {sv_int(src_line_number(ev->cx->sources, ast_decorated_span(ast).lo)),
                   sv_int(src_line_number(ev->cx->sources, ast->at.hi ? ast->at.hi - 1 : 0))};
     return sv_tuple(ev, 2, pos);
 }

@@ -38,10 +38,7 @@ static bool same(Context *cx, Ast *a, Ast *b) {
 }
 
 static Pos first_line(const Context *cx, const Ast *stmt) {
-    AstList decorators = {0};
-    if (stmt->kind == AST_FunctionDef) decorators = stmt->FunctionDef.decorators;
-    if (stmt->kind == AST_ClassDef) decorators = stmt->ClassDef.decorators;
-    Pos lo = decorators.n && decorators.at[0]->at.lo < stmt->at.lo ? decorators.at[0]->at.lo : stmt->at.lo;
+    Pos lo = ast_decorated_span(stmt).lo;
     return lo - column(cx, lo);
 }
 

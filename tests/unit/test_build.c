@@ -55,10 +55,6 @@ START_TEST(damaged_texts_are_refused) {
 END_TEST
 
 /* The trees that the build packed equal the parsed texts, positions included. */
-static bool is_definition(const Ast *ast) { return ast->kind == AST_FunctionDef || ast->kind == AST_ClassDef; }
-
-static Body body_of(const Ast *ast) { return ast->kind == AST_ClassDef ? ast->ClassDef.body : ast->FunctionDef.body; }
-
 typedef struct Unread {
     AstUnpacker *tree;
     uint32_t methods;
@@ -95,8 +91,8 @@ START_TEST(prelude_trees_are_those_of_the_texts) {
         Ast *outline = ast_unpack_outline(packed);
         for (uint32_t k = 0; k < outline->Module.body.n; k++) {
             Ast *one = outline->Module.body.at[k];
-            if (!is_definition(one)) continue;
-            ck_assert_uint_eq(body_of(one).n, 0);
+            if (!ast_is_definition(one)) continue;
+            ck_assert_uint_eq(ast_definition_body(one).n, 0);
             ast_unpack_block(packed, one);
             Unread unread = {.tree = packed};
             read_methods(one, &unread);
