@@ -1,5 +1,6 @@
 /* Tells values that cannot change. See plain_values.h. */
 #include "frontend/modules/plain_values.h"
+#include "frontend/texts/tokens.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -135,14 +136,62 @@ static bool is_generator(const PlainScope *scope, Sym name) {
     return false;
 }
 
+static const char *const makers_of_changing[] = {"iter",     "zip",  "map",         "filter", "enumerate",
+                                                 "reversed", "open", "defaultdict", NULL};
+
+bool name_makes_changing(Sym name) {
+    static const char *const of_itertools[] = {"itertools", "count", "cycle", NULL};
+    return is_one_of(name, makers_of_changing) || is_one_of(name, of_itertools);
+}
+
 bool value_changes_when_read(const PlainScope *scope, const Ast *value) {
-    static const char *const makers[] = {"iter",     "zip",  "map",         "filter", "enumerate",
-                                         "reversed", "open", "defaultdict", NULL};
     if (value->kind == AST_GeneratorExp) return true;
     if (value->kind != AST_Call) return false;
     const Ast *function = value->Call.function;
     Sym root = root_name(function);
     if (!root) return false;
     Sym last = function->kind == AST_Attribute ? function->Attribute.name : root, from = imported_from(scope, root);
-    return is_one_of(last, makers) || (from && !strcmp(from, "itertools")) || is_generator(scope, root);
+    return is_one_of(last, makers_of_changing) || (from && !strcmp(from, "itertools")) || is_generator(scope, root);
+}
+
+/* ---- statements that have not been parsed ---- */
+
+/* Returns the number of the token with which the value of an assignment begins; p->n: it is none. */
+static int value_start(const Mention *p) {
+    for (int i = 1; i + 1 < p->n; i++)
+        if (token_is(p, i, "=") && !p->token[i].depth) return i + 1;
+    return p->n;
+}
+
+static bool has_token(const Mention *p, int from, const char *word) {
+    for (int i = from; i < p->n; i++)
+        if (token_is(p, i, word)) return true;
+    return false;
+}
+
+/* Returns whether a value that begins with this token is plain. `torch`, `os`, `re` and `math` stand for
+ * whatever these modules have, most of which is plain. */
+static bool begins_plain(const Mention *p, int i) {
+    static const char *const words[] = {"None",  "True", "False", "int",       "float",   "str",
+                                        "bool",  "len",  "tuple", "frozenset", "TypeVar", "namedtuple",
+                                        "torch", "os",   "re",    "math",      NULL};
+    TokenKind kind = p->token[i].kind;
+    bool digit = *p->token[i].lo >= '0' && *p->token[i].lo <= '9';
+    return kind == TOKEN_TEXT || kind == TOKEN_FIELDS || digit || token_is(p, i, "-") || token_is_any(p, i, words);
+}
+
+UnparsedValue value_of_words(Eval *ev, const Source *source, const char *stmt) {
+    UnparsedValue value = {0};
+    Reader r = {.arena = ev->cx->scratch, .at = stmt, .end = src_bytes(source) + source->length};
+    if (!read_statement(&r)) return value;
+    Mention p = {.ev = ev, .token = r.tokens.at, .n = (int)r.tokens.n};
+    int first = value_start(&p), last = first;
+    if (first == p.n) return value;
+    while (last + 2 < p.n && token_is(&p, last + 1, ".")) last += 2;
+    Sym name = token_name(ev, &p.token[last]);
+    value.when_read = token_is(&p, first, "(") && has_token(&p, first, "for");
+    if (begins_plain(&p, first) || makes_logger(name)) return value;
+    value.changes = true;
+    value.when_read |= name_makes_changing(token_name(ev, &p.token[first])) || name_makes_changing(name);
+    return value;
 }

@@ -17,6 +17,17 @@ bool value_is_plain(const PlainScope *scope, const Ast *value);
 bool binds_plain_values(const PlainScope *scope, const Ast *stmt);
 /* Returns whether the expression makes something that changes when it is only read: an iterator, a defaultdict. */
 bool value_changes_when_read(const PlainScope *scope, const Ast *value);
+/* Returns whether a function of that name makes such a thing, as far as the name tells, whose import is not looked at.
+ */
+bool name_makes_changing(Sym name);
+
+/* What a statement that has not been parsed binds a name to, as far as the first words of the value tell. */
+typedef struct UnparsedValue {
+    bool changes;   /* it may change */
+    bool when_read; /* also when it is only read */
+} UnparsedValue;
+UnparsedValue value_of_words(Eval *ev, const Source *source, const char *stmt);
+
 /* Returns whether the name of a function has `logger` in it, in whatever case: what it makes changes nothing here. */
 bool makes_logger(Sym name);
 /* Returns the name with which the expression begins: `a` of `a.b[0].c`. NULL: another form. */

@@ -13,22 +13,24 @@
 #include "frontend/texts/module_names.h"
 #include "frontend/texts/notes.h"
 #include "frontend/texts/search.h"
-#include "frontend/texts/tokens.h"
 
 #include <string.h>
 
+typedef Vec(uint32_t) NodeNumbers;
+
+/* A part of the text, or an imported name. */
 typedef struct StateNode {
     uint32_t set;       /* for union-find: the parent */
     uint32_t statement; /* of a function or class: the node of the statement that defines it */
     uint32_t unit;      /* of a statement: number of its unit, from 1; 0: it is none that an import runs */
     bool reached;
-    bool holds;            /* it holds state of its own */
-    bool shares;           /* it is connected with such a part */
-    bool changes;          /* to run or to call it may change something */
-    bool stirs;            /* to use what it makes changes that */
-    Vec(uint32_t) from;    /* the nodes that use it */
-    Vec(uint32_t) callers; /* those of them that run it when they run */
-    Vec(uint32_t) to;
+    bool holds;          /* it holds state of its own */
+    bool shares;         /* it is connected with such a part */
+    bool changes;        /* to run or to call it may change something */
+    bool stirs;          /* to use what it makes changes that */
+    NodeNumbers from;    /* the nodes that use it */
+    NodeNumbers callers; /* those of them that run it when they run */
+    NodeNumbers to;
 } StateNode;
 
 /* What is known about a name of a module: whether its object shares state with others, and whether to call it changes
@@ -53,7 +55,7 @@ typedef struct StateSearch {
     Map imported;     /* from `module` and `module:name` to the node + 1 */
     Map lines;        /* from the number of a part + 1 to what its lines make: Map * of Sym -> LINE_BINDS, LINE_MAKES */
     bool names_class; /* the method that is being followed may reach its class without its name */
-    Vec(uint32_t) queue;
+    NodeNumbers queue;
     int depth; /* number of searches in other texts around this one */
 } StateSearch;
 
@@ -283,9 +285,8 @@ static bool is_decorated(const StateSearch *s, uint32_t number) {
 
 /* Returns whether the body of a class makes something that changes when it is only read, such as an iterator. */
 static bool makes_stirred(const Part *part) {
-    static const char *const makers[] = {"iter", "zip", "enumerate", "defaultdict", "itertools", "count", "cycle"};
-    for (size_t i = 0; part->kind == PART_CLASS && i < sizeof makers / sizeof *makers; i++)
-        if (uses_name(part, makers[i])) return true;
+    for (uint32_t i = 0; part->kind == PART_CLASS && i < part->uses.n; i++)
+        if (name_makes_changing(part->uses.at[i].name)) return true;
     return false;
 }
 
@@ -346,29 +347,9 @@ static void note_statement(StateSearch *s, uint32_t number, const Ast *stmt) {
 
 /* Notes what a statement of a text makes that has not been parsed. */
 static void note_unparsed(StateSearch *s, uint32_t number) {
-    static const char *const plain[] = {"None",  "True", "False", "int",       "float",   "str",
-                                        "bool",  "len",  "tuple", "frozenset", "TypeVar", "namedtuple",
-                                        "torch", "os",   "re",    "math",      NULL};
-    static const char *const stirred[] = {"iter",      "zip",   "map",   "filter",      "enumerate",
-                                          "itertools", "count", "cycle", "defaultdict", NULL};
-    Reader r = {.arena = s->ev->cx->scratch, .at = s->text->part.at[number].lo};
-    r.end = src_bytes(s->text->source) + s->text->source->length;
-    if (!read_statement(&r)) return;
-    Mention p = {.ev = s->ev, .token = r.tokens.at, .n = (int)r.tokens.n};
-    int value = 1;
-    while (value < p.n && !(token_is(&p, value, "=") && !p.token[value].depth)) value++;
-    if (++value >= p.n || p.token[value].kind == TOKEN_TEXT || p.token[value].kind == TOKEN_FIELDS) return;
-    int last = value;
-    while (last + 2 < p.n && token_is(&p, last + 1, ".")) last += 2;
-    bool generator = token_is(&p, value, "(");
-    for (int i = value; i < p.n && generator; i++)
-        if (token_is(&p, i, "for")) s->node[number].stirs = true;
-    bool digit = *p.token[value].lo >= '0' && *p.token[value].lo <= '9';
-    if (digit || token_is(&p, value, "-") || token_is_any(&p, value, plain) ||
-        makes_logger(token_name(s->ev, &p.token[last])))
-        return;
-    s->node[number].holds = true;
-    s->node[number].stirs |= token_is_any(&p, value, stirred) || token_is_any(&p, last, stirred);
+    UnparsedValue value = value_of_words(s->ev, s->text->source, s->text->part.at[number].lo);
+    s->node[number].holds |= value.changes;
+    s->node[number].stirs |= value.when_read;
 }
 
 /* Gives the statements their units, and notes what they make. The search begins with those that an import runs, if the
@@ -424,34 +405,23 @@ static void note_changes(StateSearch *s) {
     }
 }
 
-/* Spreads to all that use a node that it shares state. */
-static void spread_sharing(StateSearch *s) {
-    vec_clear(&s->queue);
-    for (uint32_t i = 0; i < s->nodes; i++) {
-        s->node[i].shares = s->node[i].holds;
-        if (s->node[i].shares) vec_push(s->ev->cx->scratch, &s->queue, i);
-    }
-    for (uint32_t q = 0; q < s->queue.n; q++) {
-        const StateNode *node = &s->node[s->queue.at[q]];
-        for (uint32_t i = 0; i < node->from.n; i++) {
-            if (s->node[node->from.at[i]].shares) continue;
-            s->node[node->from.at[i]].shares = true;
-            vec_push(s->ev->cx->scratch, &s->queue, node->from.at[i]);
-        }
-    }
-}
+/* What spreads from node to node: to all that use a node, that it shares state; to all that run it, that it changes
+ * something. */
+typedef enum { SPREAD_SHARING, SPREAD_CHANGES } Spread;
 
-/* Spreads to all that run a node that it changes something. */
-static void spread_changes(StateSearch *s) {
+static bool *spreads(StateNode *node, Spread what) { return what == SPREAD_SHARING ? &node->shares : &node->changes; }
+
+static void spread(StateSearch *s, Spread what) {
     vec_clear(&s->queue);
     for (uint32_t i = 0; i < s->nodes; i++)
-        if (s->node[i].changes) vec_push(s->ev->cx->scratch, &s->queue, i);
+        if (*spreads(&s->node[i], what)) vec_push(s->ev->cx->scratch, &s->queue, i);
     for (uint32_t q = 0; q < s->queue.n; q++) {
         const StateNode *node = &s->node[s->queue.at[q]];
-        for (uint32_t i = 0; i < node->callers.n; i++) {
-            if (s->node[node->callers.at[i]].changes) continue;
-            s->node[node->callers.at[i]].changes = true;
-            vec_push(s->ev->cx->scratch, &s->queue, node->callers.at[i]);
+        const NodeNumbers *to = what == SPREAD_SHARING ? &node->from : &node->callers;
+        for (uint32_t i = 0; i < to->n; i++) {
+            bool *there = spreads(&s->node[to->at[i]], what);
+            if (!*there) vec_push(s->ev->cx->scratch, &s->queue, to->at[i]);
+            *there = true;
         }
     }
 }
@@ -468,13 +438,14 @@ static void stir_objects(StateSearch *s) {
 }
 
 static void connect(StateSearch *s) {
-    spread_sharing(s);
-    spread_changes(s);
+    for (uint32_t i = 0; i < s->nodes; i++) s->node[i].shares = s->node[i].holds;
+    spread(s, SPREAD_SHARING);
+    spread(s, SPREAD_CHANGES);
     stir_objects(s);
     for (uint32_t i = 0; i < s->nodes; i++)
         for (uint32_t k = 0; s->node[i].stirs && k < s->node[i].from.n; k++)
             s->node[s->node[i].from.at[k]].changes = true;
-    spread_changes(s);
+    spread(s, SPREAD_CHANGES);
     for (uint32_t i = 0; i < s->nodes; i++)
         for (uint32_t k = 0; k < s->node[i].to.n; k++)
             if (s->node[s->node[i].to.at[k]].shares) unite(s, i, s->node[i].to.at[k]);
