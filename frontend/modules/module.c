@@ -68,13 +68,8 @@ static Sval running_value(Eval *ev, const Module *module, Sym name) {
 
 /* Returns the value that the name has before unit `limit`, if one of the units before it has bound it. */
 static const Sval *value_before(const Bound *bound, uint32_t limit, const Sval *last) {
-    const OlderValue *found = NULL;
-    if (bound->last <= limit) return last;
-    for (uint32_t i = 0; i < bound->older.n; i++) {
-        const OlderValue *older = &bound->older.at[i];
-        if (older->unit < limit && (!found || older->unit >= found->unit)) found = older;
-    }
-    return found ? found->value : last;
+    uint32_t before = bound->last > limit ? older_number(bound, limit) : 0;
+    return before ? bound->older.at[before - 1].value : last;
 }
 
 static Sval text_value(Eval *ev, Module *module, Sym name) {

@@ -5,6 +5,8 @@
 #include "frontend/value/state.h"
 #include "syntax/ast_pack.h"
 
+#include <string.h>
+
 ErrorTally errors_now(Eval *ev) {
     return (ErrorTally){diag_errors(ev->cx->diags), diag_silenced(ev->cx->diags), diag_is_quiet(ev->cx->diags)};
 }
@@ -51,6 +53,16 @@ static void step_inside(Eval *ev, const SavedActivity *saved) {
     tentative_close(ev, &saved->statement, true);
 }
 
+/* Keeps a value for units that run after a later one has bound the name anew. Of a unit, the last value counts. */
+static void keep_older(Eval *ev, Bound *bound, OlderValue value) {
+    uint32_t i = older_number(bound, value.unit);
+    if (i == bound->older.n || bound->older.at[i].unit != value.unit) {
+        vec_push(ev->cx->program, &bound->older, value);
+        memmove(&bound->older.at[i + 1], &bound->older.at[i], (bound->older.n - i - 1) * sizeof value);
+    }
+    bound->older.at[i] = value;
+}
+
 /* Gives a name the value from unit k. If several units bind it, the last one in the file determines its value, in
  * whatever order they run. */
 static void publish_name(Eval *ev, Module *module, Sym name, Sval *value, uint32_t k) {
@@ -58,7 +70,7 @@ static void publish_name(Eval *ev, Module *module, Sym name, Sval *value, uint32
     bool later = bound && bound->last > k + 1;
     if (bound && bound->last && bound->last != k + 1) {
         OlderValue older = {later ? k : bound->last - 1, later ? value : map_get(&module->value, name)};
-        vec_push(ev->cx->program, &bound->older, older);
+        keep_older(ev, bound, older);
     }
     if (later) return;
     bool set = in_order_unit(module, k) && frame_get(ev, module->cell, name).kind != SV_UNBOUND;

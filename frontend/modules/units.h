@@ -10,7 +10,10 @@
 #ifndef SCRIPTC_FRONTEND_MODULES_UNITS_H
 #define SCRIPTC_FRONTEND_MODULES_UNITS_H
 
+#include "base/vec.h"
 #include "frontend/modules/module.h"
+
+#include <stddef.h>
 
 /* What a unit gave a name that a later unit bound anew, for units between the two that run afterwards. */
 typedef struct OlderValue {
@@ -21,11 +24,16 @@ typedef struct OlderValue {
 /* The units of one name, in file order. */
 typedef struct Bound {
     Vec(uint32_t) unit;
-    uint32_t next; /* units before this one have been run */
-    uint32_t last; /* the unit that bound its value, counted from 1 */
-    Vec(OlderValue) older;
-    bool imported; /* bound only by imports: changing such a name in place is a side effect on another module */
+    uint32_t next;         /* units before this one have been run */
+    uint32_t last;         /* the unit that bound its value, counted from 1 */
+    Vec(OlderValue) older; /* one for each unit, in file order */
+    bool imported;         /* bound only by imports: changing such a name in place is a side effect on another module */
 } Bound;
+
+/* Returns the number of the first older value that is not from a unit before `unit`; their number if there is none. */
+static inline uint32_t older_number(const Bound *bound, uint32_t unit) {
+    return first_at_least(bound->older.at, sizeof(OlderValue), offsetof(OlderValue, unit), bound->older.n, unit);
+}
 
 /* ---- a text's bindings (bindings.c) ---- */
 void module_scan(Eval *ev, Module *module); /* lists the units of its text, and the names that they bind */
