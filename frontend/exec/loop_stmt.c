@@ -26,6 +26,7 @@ static Flow for_body(Eval *ev, Sval index, void *context) {
     const Ast *stmt = it->stmt;
     ev->emit.b.at = stmt->For.target->at;
     Sval element = iter_element(ev, &it->source, index, stmt->For.iter->at);
+    if (ev->now.raised.kind != SV_POISON) return ev_finish_statement(ev, FLOW_NEXT, stmt->at);
     ev_assign(ev, stmt->For.target, element);
     exception_edge_refuse(ev, stmt->at);
     return ev_body(ev, stmt->For.body);
@@ -34,12 +35,18 @@ static Flow for_body(Eval *ev, Sval index, void *context) {
 /* ---- else ---- */
 
 typedef struct Ending {
+    const IterSource *source; /* what was iterated; NULL: it keeps its keys */
     Body body;
     Sval broke;
     Flow flow;
 } Ending;
 
-static Flow else_runs(Eval *ev, void *context) { return ev_body(ev, ((Ending *)context)->body); }
+static Flow else_runs(Eval *ev, void *context) {
+    const Ending *ending = context;
+    Span at = ev->emit.b.at;
+    if (ending->source && !iter_ends(ev, ending->source, at)) return ev_finish_statement(ev, FLOW_NEXT, at);
+    return ev_body(ev, ending->body);
+}
 
 static Flow else_skipped(Eval *ev, void *context) {
     (void)ev, (void)context;
@@ -59,9 +66,10 @@ static Flow else_left(Eval *ev, void *context) {
     return ((Ending *)context)->flow & ~(Flow)FLOW_NEXT;
 }
 
-static Flow finish_loop(Eval *ev, Body orelse, Flow flow, Sval broke, Span at) {
-    if (!orelse.n || !(flow & FLOW_NEXT)) return flow;
-    Ending ending = {orelse, broke, flow};
+static Flow finish_loop(Eval *ev, const IterSource *source, Body orelse, Flow flow, Sval broke, Span at) {
+    if (source && !iter_changed_keys(ev, source)) source = NULL;
+    if ((!orelse.n && !source) || !(flow & FLOW_NEXT)) return flow;
+    Ending ending = {source, orelse, broke, flow};
     ev->emit.b.at = at;
     if (flow == FLOW_NEXT) return else_if_ended(ev, &ending);
     return ev_guarded(ev, flow, else_if_ended, else_left, &ending, at);
@@ -385,7 +393,7 @@ static Flow for_active(Eval *ev, const Ast *stmt, Sval v) {
     Consumer consumer = for_consumer(stmt);
     bool index = v.kind == SV_ITER && !v.iter->generator;
     Flow flow = index ? for_index(ev, stmt, v, &broke) : generator_run(ev, v, &consumer, &broke);
-    return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
+    return finish_loop(ev, NULL, stmt->For.orelse, flow, broke, stmt->at);
 }
 
 /* ---- in a generator that may stop in the body ---- */
@@ -404,7 +412,7 @@ static Flow held_loop(Eval *ev, const Held *held) {
     Sval v = generator_held(ev, held->place), broke;
     if (v.kind == SV_NONE) return FLOW_NEXT;
     Flow flow = iter_pull(ev, v, &consumer, FEW, &broke);
-    return finish_loop(ev, held->stmt->For.orelse, flow, broke, held->stmt->at);
+    return finish_loop(ev, NULL, held->stmt->For.orelse, flow, broke, held->stmt->at);
 }
 
 /* Returns whether the iterable can be passed on to the loop: the iterators and generator expressions of the prelude do
@@ -507,7 +515,7 @@ static Flow for_over(Eval *ev, ForHead *head) {
     if (ev->check.on && it.source.n > CHECKED_TRIPS) return loop_unknown(ev, stmt);
     unroll |= ev->check.on;
     Flow flow = unroll ? for_unrolled(ev, &it, &spec, &broke) : for_at_run_time(ev, &it, &spec, &broke);
-    return finish_loop(ev, stmt->For.orelse, flow, broke, stmt->at);
+    return finish_loop(ev, ev->check.on ? NULL : &it.source, stmt->For.orelse, flow, broke, stmt->at);
 }
 
 /* Executes a `for`. If the iterable may have raised, the whole loop comes after that exception edge. */
@@ -615,5 +623,5 @@ Flow ev_while(Eval *ev, const Ast *stmt) {
     LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};
     Sval broke;
     Flow flow = flow_loop(ev, &spec, &loop, &broke);
-    return finish_loop(ev, stmt->While.orelse, flow, broke, stmt->at);
+    return finish_loop(ev, NULL, stmt->While.orelse, flow, broke, stmt->at);
 }

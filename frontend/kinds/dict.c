@@ -337,8 +337,14 @@ Sval dict_length(Eval *ev, Sval v, Span at) {
  * to: the new value; NULL: the entry is removed. */
 static bool tell_owner(Eval *ev, Sval dict, Sval key, const Sval *to, Span at) {
     CellId owner = heap_cell(ev, dict.cell)->owner;
+    bool all = heap_cell(ev, dict.cell)->all_attributes;
+    if (all && key.kind != SV_STR) return ev_error(ev, DIAG_2108, at, "names of attributes must be text"), false;
     if (!owner || key.kind != SV_STR) return true;
     Sval module = {.kind = SV_OBJECT, .cell = owner, .class = heap_cell(ev, owner)->class};
+    if (all && !(module.class->flags & CLASS_MODULE)) {
+        if (to) return object_set(ev, module, sv_text(key), *to), true;
+        return frame_delete(ev, owner, sv_text(key)), true;
+    }
     if (!to) return sv_del_attr(ev, module, sv_text(key), at).kind != SV_POISON;
     if (heap_cell(ev, dict.cell)->all_attributes) return object_store_apart(ev, module, sv_text(key), *to, at);
     if (to->kind == SV_TENSOR && !heap_cell(ev, to->cell)->facts.parameter) {
@@ -378,6 +384,8 @@ bool dict_set_item(Eval *ev, Sval v, Sval key, Sval to, Span at) {
     }
     if (sv_is_points(key)) key = sv_later(sv_ir(ev, key, at));
     if (key.kind == SV_POISON) return false;
+    if (heap_cell(ev, v.cell)->all_attributes)
+        return ev_error(ev, DIAG_2108, at, "the name of an attribute must be known at compile time"), false;
     if (dict_is_static(ev, v)) note_key(ev, key);
     if (dict_is_static(ev, v) && !dynamic_dict_like(ev, v, key, to, at)) return false;
     return dynamic_dict_set(ev, v, key, to, at);

@@ -121,10 +121,13 @@ static Sval method_popitem(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval method_clear(Eval *ev, const Args *args, Span at) {
-    (void)at;
-    Content *content = heap_write(ev, args->pos[0].cell);
-    content->kind = CELL_DICT;
-    content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
+    if (heap_cell(ev, args->pos[0].cell)->all_attributes) {
+        DictTable table = dict_table(ev, args->pos[0]);
+        for (uint32_t i = 0; i < table.n; i++)
+            if (!dict_del_item(ev, args->pos[0], table.key[i], at)) return sv_poison();
+        return sv_none();
+    }
+    dict_empty(ev, args->pos[0]);
     dynamic_changed(ev, args->pos[0]);
     return sv_none();
 }
@@ -158,8 +161,7 @@ static Sval method_move_to_end(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_POISON || !dict_del_item(ev, dict, key, at)) return sv_poison();
     Sval rest = dict_copy(ev, dict);
     if (last) return dict_set(ev, dict, key, v), sv_none();
-    Content *content = heap_write(ev, dict.cell);
-    content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
+    dict_empty(ev, dict);
     dict_set(ev, dict, key, v);
     return sv_dict_update(ev, dict, rest, at) ? sv_none() : sv_poison();
 }

@@ -73,6 +73,7 @@ static bool view_source(Eval *ev, Sval dict, ViewKind kind, IterSource *out, Spa
     if (dict_is_static(ev, dict)) {
         DictTable table = dict_table(ev, dict);
         out->n = table.n;
+        iter_keep_keys(ev, out, dict);
         bool later = (kind == VIEW_VALUES || sv_element_type(ev, table.n, table.key)) &&
                      (kind == VIEW_KEYS || sv_element_type(ev, table.n, table.value));
         out->unroll = table.n && !later;

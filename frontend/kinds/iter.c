@@ -79,7 +79,7 @@ const Iter *kinds_iter_shape(Eval *ev, Sval v) {
 
 static const Sval *source_of_parts(Eval *ev, const IterSource *shape, const Sval *part, IterSource *out) {
     *out = *shape;
-    out->opened = NULL;
+    out->opened = NULL, out->keyed = 0;
     out->value = *part++, out->start = *part++, out->step = *part++, out->func = *part++;
     out->n = -1;
     if (!sv_known_int(*part, &out->n)) out->length = sv_ir(ev, *part, ev->emit.b.at);
@@ -119,6 +119,7 @@ static Sval element_each(Eval *ev, Sval alternative, void *context) {
 }
 
 Sval iter_element(Eval *ev, const IterSource *source, Sval index, Span at) {
+    if (source->keyed && !iter_keeps_keys(ev, source, at)) return sv_poison();
     if (source->value.kind != SV_CHOICE || source->at == choice_at) return source->at(ev, source, index, at);
     return flow_choice(ev, source->value.choice, element_each, &(Element){source, index, at}, at);
 }
@@ -311,6 +312,7 @@ Sval iter_next(Eval *ev, Sval v, Sval fallback, Span at) {
     Next n = {source, frame_get(ev, v.iter->place, place_name(ev)), fallback, at};
     Sval there = iter_there(ev, source, n.index, at);
     if (there.kind == SV_BOOL && !there.b) {
+        if (!iter_ends(ev, source, at)) return sv_poison();
         iter_move(ev, v, there, n.index, at);
         return fallback.kind == SV_UNBOUND ? stop(ev, v, at) : fallback;
     }

@@ -26,6 +26,16 @@ Sval iter_collect(Eval *ev, const IterSource *source, Span at); /* a new list of
 Sval iter_length(Eval *ev, const IterSource *source);           /* an int, now or later */
 /* Moves an iterator over a list: to index if `on`, else permanently past its end. Does nothing for others. */
 void iter_move(Eval *ev, Sval v, Sval on, Sval index, Span at);
+/* Notes the keys of a dictionary or set of known keys, which the source iterates. */
+void iter_keep_keys(Eval *ev, IterSource *source, Sval v);
+/* Returns whether the dictionary or set of the source has the keys with which the iteration began. False: that ends it,
+ * which was reported or raised. */
+bool iter_keeps_keys(Eval *ev, const IterSource *source, Span at);
+/* Returns whether keys were added to a dictionary or set, or removed, since the source was opened. */
+bool iter_changed_keys(Eval *ev, const IterSource *source);
+/* Returns whether the source ends at its last element. False: keys were added or removed meanwhile; reported or raised.
+ */
+bool iter_ends(Eval *ev, const IterSource *source, Span at);
 bool iter_is_live(const IterSource *source); /* whether its length follows that of a list */
 /* Returns the index up to which there are elements from `from` on, as long as no list changes again. */
 Sval iter_bound(Eval *ev, const IterSource *source, Sval from, Span at);

@@ -21,7 +21,7 @@ static bool each_now(Eval *ev, const IterSource *source, EachFn *each, void *con
         Sval more = live ? iter_there(ev, source, sv_int(i), at) : sv_bool(i < source->n);
         if (more.kind == SV_POISON) return false;
         if (!sv_known_bool(more, &there)) return *rest = i, true;
-        if (!there) return true;
+        if (!there) return iter_ends(ev, source, at);
         ev_step(ev);
         Sval v = iter_element(ev, source, sv_int(i), at);
         if (v.kind == SV_POISON || !each(ev, v, context)) return false;

@@ -1,6 +1,7 @@
 /* Objects: attributes along the class, operators and the other protocols by dunder methods, dataclasses' equality,
  * enumerations' values, text forms. Of modules it uses only the call and the assignment in nn_module.h. */
 #include "frontend/flow/unknown.h"
+#include "frontend/kinds/dict_private.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
 #include "frontend/kinds/protocol.h"
@@ -58,16 +59,9 @@ bool object_attrs_in_doubt(Eval *ev, Sval v, Span at) {
     return false;
 }
 
-static Sval attribute_dict(Eval *ev, Sval v) {
-    Sval dict = sv_dict(ev);
-    map_each (&heap_get(ev, v.cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
-    heap_cell(ev, dict.cell)->owner = v.cell, heap_cell(ev, dict.cell)->all_attributes = true;
-    return dict;
-}
-
 static Sval special_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name[0] != '_' || name[1] != '_') return sv_unbound();
-    if (!strcmp(name, "__dict__")) return object_attrs_in_doubt(ev, v, at) ? sv_poison() : attribute_dict(ev, v);
+    if (!strcmp(name, "__dict__")) return object_attrs_in_doubt(ev, v, at) ? sv_poison() : attribute_table(ev, v);
     if (!strcmp(name, "__class__")) return sv_type_of(ev, v, at); /* these precede a call of `__getattr__` */
     if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
     if (!strcmp(name, "__doc__"))
@@ -192,13 +186,15 @@ static bool replace_attributes(Eval *ev, Sval v, Sval dict, Span at) {
         EV_POISON(ev, DIAG_2111, at, "attributes cannot be taken from a dictionary of run-time size");
         return false;
     }
-    Sval names = attribute_dict(ev, v);
-    map_each (&heap_get(ev, names.cell)->dict.map, e) frame_delete(ev, v.cell, sv_text(((const Entry *)e->value)->key));
-    map_each (&heap_get(ev, dict.cell)->dict.map, e) {
-        const Entry *entry = e->value;
-        if (entry->key.kind == SV_STR && !object_store(ev, v, sv_text(entry->key), entry->value, at)) return false;
+    SvVec names = {0};
+    DictTable table = dict_table(ev, dict);
+    map_each (&heap_get(ev, v.cell)->object.attr, e) vec_push(ev->cx->mem, &names, sv_str(e->key));
+    for (uint32_t i = 0; i < names.n; i++) frame_delete(ev, v.cell, sv_text(names.at[i]));
+    for (uint32_t i = 0; i < table.n; i++) {
+        if (table.key[i].kind == SV_STR && !object_store(ev, v, sv_text(table.key[i]), table.value[i], at))
+            return false;
     }
-    heap_cell(ev, dict.cell)->owner = v.cell, heap_cell(ev, dict.cell)->all_attributes = true;
+    attribute_table_replace(ev, v, dict);
     return true;
 }
 

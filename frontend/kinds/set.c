@@ -124,7 +124,9 @@ static void note_order(Eval *ev, Sval set, Span at) {
 
 static bool set_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     note_order(ev, v, at);
-    return iter_open(ev, member_list(ev, v, at), out, at);
+    if (!iter_open(ev, member_list(ev, v, at), out, at)) return false;
+    if (is_static(ev, v)) iter_keep_keys(ev, out, v);
+    return true;
 }
 
 static Sval set_attr(Eval *ev, Sval v, Sym name, Span at) {

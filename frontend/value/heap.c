@@ -47,6 +47,7 @@ static void refuse_stale(const Eval *ev, CellId id) {
 }
 
 const Content *heap_get(const Eval *ev, CellId id) {
+    if (heap_cell(ev, id)->all_attributes) attribute_table_refresh((Eval *)(uintptr_t)ev, id);
     const Content *content = heap_contents(ev, id);
     if (content->invalidated_at.hi) refuse_stale(ev, id);
     return content;
@@ -264,10 +265,16 @@ void frame_set(Eval *ev, CellId frame, Sym name, Sval v) {
     map_remove(&content->object.maybe_unbound, name);
 }
 
-void frame_delete(Eval *ev, CellId frame, Sym name) {
-    Content *content = heap_write_unaliased(ev, frame);
+static void delete_in(Eval *ev, CellId object, Sym name) {
+    Content *content = heap_write_unaliased(ev, object);
     map_remove(&content->object.attr, name);
     map_remove(&content->object.maybe_unbound, name);
+}
+
+void frame_delete(Eval *ev, CellId frame, Sym name) {
+    for (CellId twin = heap_cell(ev, frame)->twin; twin && twin != frame; twin = heap_cell(ev, twin)->twin)
+        delete_in(ev, twin, name);
+    delete_in(ev, frame, name);
 }
 
 Sval object_get(const Eval *ev, Sval object, Sym name) {
@@ -279,10 +286,16 @@ const MaybeUnbound *object_doubt(const Eval *ev, Sval object, Sym name) {
     return doubt && !doubt->raised ? doubt : NULL;
 }
 
-void object_set(Eval *ev, Sval object, Sym name, Sval v) {
-    Content *content = heap_write(ev, object.cell);
+static void set_in(Eval *ev, CellId object, Sym name, Sval v) {
+    Content *content = heap_write(ev, object);
     map_set(ev->cx->program, &content->object.attr, name, arena_copy(ev->cx->program, &v, sizeof v));
     map_remove(&content->object.maybe_unbound, name);
+}
+
+void object_set(Eval *ev, Sval object, Sym name, Sval v) {
+    set_in(ev, object.cell, name, v);
+    for (CellId twin = heap_cell(ev, object.cell)->twin; twin && twin != object.cell; twin = heap_cell(ev, twin)->twin)
+        set_in(ev, twin, name, v);
     dynamic_changed(ev, object);
 }
 
@@ -329,14 +342,23 @@ void dict_set(Eval *ev, Sval dict, Sval key, Sval value) {
     const Entry *old = map_get(&content->dict.map, k);
     Entry *entry = arena_new(ev->cx->program, Entry);
     *entry = (Entry){old ? old->key : key, value};
+    heap_cell(ev, dict.cell)->facts.resized += !old;
     if (old && content->kind == CELL_DICT && may_be_absent(old->value) && !is_last(&content->dict.map, k))
         content->dict.unordered = ev->emit.b.at; /* the key keeps its place, or comes last */
     map_set(ev->cx->program, &content->dict.map, k, entry);
+}
+
+void dict_empty(Eval *ev, Sval dict) {
+    Content *content = heap_write(ev, dict.cell);
+    content->kind = CELL_DICT;
+    content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
+    heap_cell(ev, dict.cell)->facts.resized++;
 }
 
 bool dict_delete(Eval *ev, Sval dict, Sval key) {
     const void *k = sv_key(ev, key);
     if (!k || !map_has(&heap_get(ev, dict.cell)->dict.map, k)) return false;
     map_remove(&heap_write(ev, dict.cell)->dict.map, k);
+    heap_cell(ev, dict.cell)->facts.resized++;
     return true;
 }

@@ -88,7 +88,7 @@ typedef struct CellFacts {
     bool made_as_buffer; /* made by nn.Buffer, so it is an instance of that class, unlike a tensor of register_buffer */
     bool lazy;           /* for a lazy layer: a file or the first input determines the sizes */
     uint32_t moves;      /* for a dynamic container: number of changes that moved elements */
-    uint32_t resized;    /* for a list: number of changes of its length */
+    uint32_t resized;    /* for a list: number of changes of its length; for a dictionary or set: of its keys */
     struct ElementOf *element_of; /* its place in a dynamic container (element_of.c); may be NULL */
     const Value *first;           /* for a tensor: its first contents, whose memory order it has; may be NULL */
     const struct Node *carried;   /* for a tensor that a loop carries or returns: the loop */
@@ -126,6 +126,8 @@ typedef struct Cell {
     CellId attributes; /* for a list, dict or set of a user-defined subclass: the frame of its attributes, or 0 */
     CellId owner; /* for the result of `__dict__`, `_modules` and the like: the object, which changes with it; or 0 */
     bool all_attributes; /* it is `__dict__` */
+    CellId table;        /* for an object: the dictionary that `__dict__` returned; or 0 */
+    CellId twin;         /* for an object whose `__dict__` is that of others: the next one of them, in a ring; or 0 */
 } Cell;
 
 /* A frame's name that is unbound on some path. Reading it in the block where the paths joined is an error, or a warning
@@ -193,6 +195,15 @@ bool dict_is_static(const Eval *ev, Sval dict);
 Sval dict_get(Eval *ev, Sval dict, Sval key); /* SV_UNBOUND if absent; for a known key */
 void dict_set(Eval *ev, Sval dict, Sval key, Sval value);
 bool dict_delete(Eval *ev, Sval dict, Sval key);
+void dict_empty(Eval *ev, Sval dict);
+
+/* ---- the dictionary of an object's attributes (attribute_table.c) ---- */
+
+Sval attribute_table(Eval *ev, Sval object); /* `object.__dict__` */
+/* Implements `object.__dict__ = dict`, whose entries are the object's attributes already. */
+void attribute_table_replace(Eval *ev, Sval object, Sval dict);
+/* Makes the entries those that the object has now. */
+void attribute_table_refresh(Eval *ev, CellId table);
 
 /* ---- memory: the contents of a tensor's cell, and cells that may share it ---- */
 /* All reads and writes of whole tensor cells use these: a weight becomes a node at its first read, and a write updates

@@ -159,6 +159,9 @@ struct IterSource {
     /* see iter_bound; NULL: the least bound of the parts, or the length of the list that is iterated */
     Sval (*bound)(Eval *ev, const IterSource *source, Sval from, Span at);
     const Value *opened; /* for a list of run-time length: its first IR list when the source was opened */
+    CellId keyed; /* the dictionary or set of known keys that is iterated, which must keep them meanwhile; or 0 */
+    const void *const *keys; /* the n keys that it had when the source was opened */
+    uint32_t resized;        /* the number of changes of its keys by then */
 };
 
 /* place: a frame cell holding `i`, the index of the next element; 0: a view of a dictionary, which starts anew at each

@@ -458,3 +458,36 @@ def call(x, k: int):
     said = done.stderr.decode()
     assert done.returncode == 1 and "m.py:7:9: error[SC2030]: `t` starts as text and becomes a Tensor in the loop; give it one type" in said, said
     assert said.count("error[") == 1 and "it is read here" in said, said
+
+
+CHANGES = """
+import collections
+class Holder:
+    pass
+def replaced():
+    d = {1: 2, 3: 4}
+    for k in d:
+        d.pop(k)
+        d[k + 100] = 1
+def moved():
+    d = collections.OrderedDict({1: 2, 3: 4})
+    for k in d:
+        d.move_to_end(1)
+def numbered():
+    vars(Holder())[1] = 2
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.n = CASE()
+    def forward(self, x):
+        return x
+"""
+
+
+@pytest.mark.parametrize("case, line, said", [("replaced", 7, "error[SC2108]: keys are removed and others added while this dictionary is iterated"),
+                                              ("moved", 12, "error[SC2108]: keys are removed and others added while this dictionary is iterated"),
+                                              ("numbered", 15, "error[SC2108]: names of attributes must be text")])
+def test_changes_that_only_python_follows_are_refused(scriptc, case, line, said):
+    (scriptc.folder / "m.py").write_text("import torch" + CHANGES.replace("CASE", case))
+    done = scriptc("m.py:Model", "--input", "x: float32[3]", "-o", "m.onnx")
+    assert done.returncode == 1 and said in done.stderr.decode() and f"m.py:{line}:" in done.stderr.decode(), done.stderr.decode()
