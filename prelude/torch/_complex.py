@@ -33,6 +33,15 @@ def _operand(x, like):
     return x if isinstance(x, ComplexTensor) or not isinstance(x, torch.Tensor) else ComplexTensor(x, None)
 
 
+def _lift_beside(x, *others):
+    """Converts x to a complex tensor: integers take the dtype of a complex operand, even of one without dimensions."""
+    if isinstance(x, torch.Tensor) and not isinstance(x, ComplexTensor) and not x.dtype.is_floating_point:
+        for other in others:
+            if isinstance(other, ComplexTensor):
+                return lift(x.to(other.re.dtype))
+    return lift(x)
+
+
 class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def __init__(self, re, im):
         self.re = re
@@ -42,6 +51,11 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
     def __torch_function__(cls, func, types, args=(), kwargs=None):
         name = func.__name__
         args, kwargs = _complex_forms.placed(name, args, {} if kwargs is None else kwargs)
+        out = kwargs.pop("out", None)
+        if isinstance(out, (list, tuple)):
+            refuse(f"{name} of complex tensors with several tensors for out= is not supported")
+        if out is not None:
+            return _into(func(*args, **kwargs), out)
         if name.startswith("fft_"):
             return getattr(torch.fft, name[4:])(*args, **kwargs)
         if name == "full" or name == "full_like":
@@ -69,7 +83,7 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         if name == "where":
             return _where(*args)
         number = isinstance(args[0], (int, float, complex)) and len(args) > 1
-        first = _operand(complex(args[0]), lift(args[1])) if number else lift(args[0])
+        first = _operand(complex(args[0]), lift(args[1])) if number else _lift_beside(*args)
         if name.startswith("_") or not hasattr(first, name):
             refuse(f"{name} of complex tensors is not supported; compute with torch.view_as_real")
         return getattr(first, name)(*args[1:], **kwargs)
@@ -359,10 +373,11 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
 
     # ---- functions ----
     def sqrt(self):
-        size = self.abs()
-        re = ((size + self.re) / 2).clamp_min(0).sqrt()
-        im = ((size - self.re) / 2).clamp_min(0).sqrt()
-        return ComplexTensor(re, torch.where(self.im < 0, -im, im))
+        """One part from the sum of |re| and the size, the other from the product of both, since a difference would lose a small part."""
+        large = ((self.abs() + self.re.abs()) / 2).sqrt()
+        small = self.im.abs() / torch.where(large == 0, torch.ones_like(large), large * 2)
+        left = self.re < 0
+        return ComplexTensor(torch.where(left, small, large), torch.copysign(torch.where(left, large, small), self.im))
 
     def exp(self):
         size = self.re.exp()
@@ -445,7 +460,7 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         return self.pow(exponent)
 
     def __rpow__(self, base):
-        base = _operand(complex(base), self) if isinstance(base, (int, float, complex)) else lift(base)
+        base = _operand(complex(base), self) if isinstance(base, (int, float, complex)) else _lift_beside(base, self)
         return (base.log() * self).exp()
 
     def __eq__(self, other):
@@ -549,6 +564,8 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         return ComplexTensor(aten.constant_pad_nd(self.re, pad, re), aten.constant_pad_nd(self.im, pad, im))
 
     def pad(self, pad, mode="constant", value=None):
+        if mode == "constant":
+            return self.constant_pad_nd(pad, 0 if value is None else value)
         return self._each(lambda t: aten.pad(t, pad, mode, value))
 
     def flip(self, *dims, **named):
@@ -656,7 +673,7 @@ def _full(func, like, fill_value, **kwargs):
 
 
 def _where(condition, a, b):
-    x, y = lift(a), lift(b)
+    x, y = _lift_beside(a, b), _lift_beside(b, a)
     return ComplexTensor(torch.where(condition, x.re, y.re), torch.where(condition, x.im, y.im))
 
 
@@ -669,7 +686,8 @@ def _into(y, out):
             raise RuntimeError("result type ComplexFloat can't be cast to the desired output type Float")
         return aten.clone(y, out=out)
     y = lift(y)
-    out.re, out.im = y.re, y.im
+    aten.clone(y.re, out=out.re)
+    aten.clone(y.im, out=out.im)
     return out
 
 

@@ -285,23 +285,24 @@ class Algebra:
         return self.turned(self.turned(self).asinh(), -1)
 
     def acos(self):
-        y = self.asin()
-        return self.made_of(math.pi / 2 - y.re, -y.im)
+        a, b = self.made_of(1 - self.re, -self.im).sqrt(), self.made_of(1 + self.re, self.im).sqrt()
+        return self.made_of(2 * torch.atan2(a.re, b.re), torch.asinh((b.conj() * a).im))
 
     def asinh(self):
-        """Computes asinh from two square roots, without subtracting almost equal numbers (W. Kahan, 1987)."""
-        a, b = self.lifted(1 + self.turned(self)).sqrt(), self.lifted(1 - self.turned(self)).sqrt()
+        """Computes asinh from two square roots, without subtracting almost equal numbers (W. Kahan, 1987). The parts are
+        added to, not the number, since the sum of -0.0 and 0.0 would lose the side of the branch cut."""
+        a, b = self.made_of(1 - self.im, self.re).sqrt(), self.made_of(1 + self.im, -self.re).sqrt()
         re = (a.conj() * b).im
         return self.made_of(-torch.asinh(re), torch.atan2(self.im, (a * b).re))
 
     def acosh(self):
-        a, b = (self - 1).sqrt(), (self + 1).sqrt()
+        a, b = self.made_of(self.re - 1, self.im).sqrt(), self.made_of(self.re + 1, self.im).sqrt()
         return self.made_of(torch.asinh((a.conj() * b).re), 2 * torch.atan2(a.im, b.re))
 
     def atanh(self):
-        x, y = self.re, self.im
+        x, y = self.re.abs(), self.im
         re = 0.25 * torch.log1p(4 * x / ((1 - x) * (1 - x) + y * y))
-        return self.made_of(re, 0.5 * torch.atan2(2 * y, (1 - x) * (1 + x) - y * y))
+        return self.made_of(torch.copysign(re, self.re), 0.5 * torch.atan2(2 * y, (1 - x) * (1 + x) - y * y))
 
     def atan(self):
         return self.turned(self.turned(self).atanh(), -1)
@@ -368,13 +369,20 @@ class Algebra:
         return self.made_of(self.re.cosh() * self.im.cos(), self.re.sinh() * self.im.sin())
 
     def tan(self):
-        return self.sin() / self.cos()
+        return self.turned(self.turned(self).tanh(), -1)
 
     def tanh(self):
-        return self.sinh() / self.cosh()
+        """From exp(-2|x|), which cannot overflow, and 1 minus it, without subtracting almost equal numbers."""
+        x, cos = self.re.abs(), self.im.cos()
+        small, rest = (-2 * x).exp(), -torch.expm1(-2 * x)
+        size = rest * rest + 4 * small * cos * cos
+        return self.made_of(torch.copysign(rest * (2 - rest), self.re) / size, 4 * small * self.im.sin() * cos / size)
 
     def sigmoid(self):
-        return (self.neg().exp() + 1).reciprocal()
+        """From exp(-|x|), which cannot overflow."""
+        small, cos = (-self.re.abs()).exp(), self.im.cos()
+        size = 1 + 2 * small * cos + small * small
+        return self.made_of(torch.where(self.re < 0, small * (cos + small), 1 + small * cos) / size, small * self.im.sin() / size)
 
     def log2(self):
         return self.log() / math.log(2)
@@ -383,10 +391,13 @@ class Algebra:
         return self.log() / math.log(10)
 
     def log1p(self):
-        return (self + 1).log()
+        x, y = self.re, self.im
+        more = x * (2 + x) + y * y  # than 1: the square of the size
+        return self.made_of(torch.where(more > -0.5, 0.5 * torch.log1p(more), (1 + self).abs().log()), torch.atan2(y, 1 + x))
 
     def expm1(self):
-        return self.exp() - 1
+        half = (0.5 * self.im).sin()
+        return self.made_of(self.re.expm1() * self.im.cos() - 2 * half * half, self.re.exp() * self.im.sin())
 
     def rsqrt(self):
         return self.sqrt().reciprocal()

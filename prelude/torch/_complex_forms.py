@@ -18,6 +18,7 @@ JOINING = ("cat", "concat", "concatenate", "stack", "hstack", "vstack", "dstack"
 # Operators that write a value among elements, with the position of that argument after self.
 VALUED = {"index_copy": 2, "index_add": 2, "scatter": 2, "scatter_add": 2, "index_fill": 2, "index_put": 1, "masked_scatter": 1, "slice_scatter": 0, "select_scatter": 0,
           "diagonal_scatter": 0, "as_strided_scatter": 0, "fill": 0, "put": 1}
+COPYING = ("slice_scatter", "select_scatter", "diagonal_scatter", "as_strided_scatter")  # those of them that copy the value into the elements
 VALUE_NAMES = ("source", "src", "value", "values")
 # Operators whose results are sums of products of one element of each of two tensors.
 BILINEAR = ("bmm", "mm", "mv", "dot", "outer", "ger", "kron", "inner", "tensordot", "linalg_cross", "cross")
@@ -95,6 +96,13 @@ def placed(name, args, kwargs):
     return tuple(args), kwargs
 
 
+def into_real(func, args, kwargs):
+    """Writes complex values among real elements: as copies do, some operators take the real part, with a warning in eager mode; the others raise."""
+    if func.__name__ not in COPYING:
+        raise RuntimeError(f"{func.__name__} of a real tensor takes no complex values")
+    return func(*[a.real if _is_complex(a) else a for a in args], **{key: a.real if _is_complex(a) else a for key, a in kwargs.items()})
+
+
 def handles(name):
     return name in PARTWISE or name in BILINEAR or name in CONDITIONS or name in VALUED or name in LIKE
 
@@ -107,6 +115,8 @@ def apply(name, func, lift, args, kwargs):
     if name in LIKE:
         shape = args[1].shape
         return args[0].expand(shape) if name == "expand_as" else args[0].reshape(shape)
+    if name in VALUED and not _is_complex(args[0]):
+        return into_real(func, args, kwargs)
     x = lift(args[0])
     if name in VALUED:
         return valued(x, func, VALUED[name], args[1:], kwargs)

@@ -240,3 +240,51 @@ def quotients_of_extremes(z: Tensor, w: Tensor):
     """The square of a divisor's size may be 0 or infinite; small parts are rounded differently where eager mode fuses products."""
     quotient = torch.view_as_real(z / w)
     return torch.where(quotient.abs() < 1e-6, 0.0, quotient), torch.view_as_real(w.reciprocal())
+
+
+GRID = torch.tensor([0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 2.0, -2.0, 7.0, -7.0, 1e-5, -1e-5, 1e-3, 40.0, -100.0])
+PLANE = torch.complex(*torch.cartesian_prod(GRID, GRID).T.contiguous())
+TINY = torch.complex(*(torch.cartesian_prod(GRID, GRID).T.contiguous() * 1e-6))
+
+
+@case((PLANE,), (TINY,))
+def functions_near_their_cuts_and_far_away(z: Tensor):
+    """Values relative to their own size, so that a lost small part shows up; the sign of a zero chooses the side of a branch cut."""
+    w = z.to(torch.complex128)
+    made = [torch.view_as_real(part) for part in (z.sqrt(), z.tanh(), z.tan(), z.asinh(), z.asin(), z.acosh(), z.acos(), z.log1p(), w.sqrt(), w.tanh(), w.acos())]
+    return [torch.sign(part) * part.abs().pow(0.125) for part in made]
+
+
+@case((PLANE / 2,), (TINY,))
+def logistic_and_differences(z: Tensor):
+    less = z[(z.real.abs() < 30)]
+    made = [torch.view_as_real(part) for part in (less.sigmoid(), less.expm1())]
+    return [torch.sign(part) * part.abs().pow(0.125) for part in made] + [torch.where(z.imag == 0, z.sigmoid(), 0)]
+
+
+@case((torch.randint(-5, 5, (3, 2)).int(), DOUBLE[0, 0]), (torch.randint(-5, 5, (4, 2)).int(), DOUBLE[0, 1]))
+def integers_take_the_type_of_a_point(x: Tensor, z: Tensor):
+    """A complex operand without dimensions is of a higher category than integers; among tensors that are real, its type does not count."""
+    y = x.float()
+    return torch.add(x, z), z * x, x / z, torch.where(x > 0, x, z), torch.cat([x[:, 0], z[None]]), (x + 6)**z, torch.outer(x[0], z[None]), y + z, z - y, torch.where(x > 0, y, z)
+
+
+@case((X, Z), (X.roll(1), W))
+def results_in_given_tensors(x: Tensor, z: Tensor):
+    """out= of views, of another precision, and of nothing yet."""
+    rows, wide, empty, pairs = torch.ones(3, 5, dtype=torch.cfloat), torch.ones(2, 3, 3, dtype=torch.cdouble), torch.empty(0, dtype=torch.cfloat), torch.ones(3, 2, 5, 2)
+    first = torch.complex(x, x, out=rows)
+    second = torch.fft.rfft(x, out=wide[1])
+    third = torch.fft.fft(x, out=empty)
+    torch.polar(x, x + 1, out=torch.view_as_complex(pairs)[:, 1])
+    total, sizes = torch.empty(0, dtype=torch.cdouble), torch.ones(2, *z.shape)
+    torch.add(z, z, alpha=2, out=total)
+    torch.abs(z, out=sizes[0])
+    torch.mul(z, 2, out=z)
+    return first, rows, second, wide, third, empty, pairs, total, sizes, z
+
+
+@case((Z, X))
+def values_beside_elements(z: Tensor, x: Tensor):
+    part = x.select_scatter(z[0, 0].real + z[:3, 0].real, 1, 2)
+    return F.pad(z, (1, 2), value=1.5), F.pad(z, (0, 1, 1, 0)), x.select_scatter(z[:3, 1], 1, 2), x.slice_scatter(z[:3, :2], 1, 1, 3), part

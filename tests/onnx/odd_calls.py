@@ -151,3 +151,6 @@ call("F.layer_norm(a, (4,), b, c), F.group_norm(a, 2, b, c), F.instance_norm(a, 
 # ---- a right side with one axis fewer is a batch of vectors only if it has the sizes of the matrices ----
 for left, right in [((2, 3, 3), (2, 3)), ((2, 3, 3), (3, 3)), ((4, 3, 3), (3, 2)), ((3, 3, 3), (3, 3)), ((3, 3), (3,))]:
     call("torch.linalg.solve(a + 4 * torch.eye(3), b)", r(*left), r(*right), sizes="known")
+
+# ---- the type of an operand without dimensions ----
+call("a.nextafter(b), torch.nextafter(b, a)", r(3, 2), r().double(), sizes="known,dynamic")

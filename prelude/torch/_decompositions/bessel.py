@@ -310,7 +310,7 @@ DIGITS = {torch.float32: (23, -126), torch.float64: (52, -1022), torch.float16: 
 
 def nextafter(self, other):
     """The step is a power of two; just below a power of two it is half as large."""
-    kind = torch.promote_types(self.dtype, other.dtype)
+    kind = torch.result_type(self, other)
     self, other = self.to(kind), other.to(kind)
     digits, lowest = DIGITS[self.dtype]
     x, y = torch.broadcast_tensors(_wide(self), _wide(other))
