@@ -29,15 +29,10 @@ const Sval *ev_unknown_argument(const Eval *ev, const Function *f, const Args *a
 /* Calls a function with an unknown state among its arguments. Which path it takes depends on the contents of the state,
  * so its errors are dropped, and a dictionary that it makes is as unknown as the state. */
 Sval ev_call_on_unknown(Eval *ev, Function *f, Sval state, const Args *args, Span at) {
-    DiagMark mark = diag_mark(ev->cx->diags);
-    uint32_t errors = diag_errors(ev->cx->diags);
-    Tentative statement;
-    tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
+    Attempt attempt;
+    attempt_open(ev, &attempt);
     Sval v = ev_inline_function(ev, f, args, at);
-    tentative_close(ev, &statement, false);
-    bool failed = v.kind == SV_POISON || diag_errors(ev->cx->diags) != errors;
-    if (!failed) return v.kind == SV_DICT ? state : v;
-    diag_drop(ev->cx->diags, mark);
+    if (!attempt_close(ev, &attempt, v.kind == SV_POISON)) return v.kind == SV_DICT ? state : v;
     forget_modules(ev, args, at);
     return state;
 }

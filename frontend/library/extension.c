@@ -307,20 +307,16 @@ static Sval state_by(Eval *ev, const Args *args, Span at) {
     if (!iter_all(ev, args->pos[2], &items, at)) return sv_none();
     Block *aside = ir_block(ev->emit.func, NULL);
     Builder outside = ev->emit.b;
-    DiagMark errors_at = diag_mark(ev->cx->diags);
-    uint32_t errors = diag_errors(ev->cx->diags), n;
-    Tentative statement;
+    Attempt attempt;
     HeapMark before = heap_mark(ev);
     ev->emit.b = ir_at(&ev->emit.b, aside);
-    tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
+    attempt_open(ev, &attempt);
     Sval like = sv_call(ev, args->pos[1], &(Args){.n = items.n, .pos = items.at}, at);
-    bool failed = diag_errors(ev->cx->diags) != errors || ev->now.unreachable || ev->now.raised.kind != SV_POISON;
-    tentative_close(ev, &statement, false);
-    if (failed)
-        diag_drop(ev->cx->diags, errors_at);
-    else
+    bool ended = ev->now.unreachable || ev->now.raised.kind != SV_POISON;
+    if (!attempt_close(ev, &attempt, ended))
         state_like(ev, args->pos[0], like, at); /* views are also read tentatively */
     ev->emit.b = outside;
+    uint32_t n;
     heap_undo(ev, before, NULL, &n);
     heap_drop(ev, before);
     while (aside->last) ir_erase(aside->last);

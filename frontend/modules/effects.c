@@ -165,19 +165,15 @@ bool effects_force_unit(Eval *ev, Module *module, uint32_t k) {
     bool some = ev->modules.some_effects;
     ev->modules.some_effects = false; /* it may need others */
     unit->tried = now;
-    DiagMark mark = diag_mark(ev->cx->diags);
-    uint32_t errors = diag_errors(ev->cx->diags);
-    Tentative statement;
     unit->state = UNIT_RUNNING;
-    tentative_open(ev, &statement, TENTATIVE_UNHANDLED);
+    Attempt attempt;
+    attempt_open(ev, &attempt);
     diag_dropping(ev->cx->diags, 1);
     ev->now.depth++;
     unit_run_body(ev, module, k);
     ev->now.depth--;
     diag_dropping(ev->cx->diags, -1);
-    tentative_close(ev, &statement, false);
-    bool failed = diag_errors(ev->cx->diags) != errors;
-    if (failed) diag_drop(ev->cx->diags, mark);
+    bool failed = attempt_close(ev, &attempt, false);
     unit->state = failed ? UNIT_PENDING : UNIT_DONE;
     ev->modules.effects += !failed;
     ev->modules.some_effects = some;
@@ -289,14 +285,10 @@ bool module_report_changes(Eval *ev) {
 
 /* Returns whether a name of the module can be evaluated. */
 static bool is_there(Eval *ev, Module *module, Sym name, Span at) {
-    DiagMark mark = diag_mark(ev->cx->diags);
-    uint32_t errors = diag_errors(ev->cx->diags);
-    Tentative look;
-    tentative_open(ev, &look, TENTATIVE_UNHANDLED);
+    Attempt look;
+    attempt_open(ev, &look);
     Sval v = module_attr(ev, module, name, at);
-    tentative_close(ev, &look, false);
-    bool failed = diag_errors(ev->cx->diags) != errors;
-    if (failed) diag_drop(ev->cx->diags, mark);
+    bool failed = attempt_close(ev, &look, false);
     return !failed && v.kind != SV_POISON && v.kind != SV_UNBOUND && v.kind != SV_UNKNOWN;
 }
 

@@ -118,3 +118,16 @@ void tentative_close(Eval *ev, const Tentative *saved, bool keep_raised) {
     ev->now.may_raise = saved->may_raise, ev->now.unreachable = saved->unreachable;
     if (!keep_raised || ev->now.raised.kind == SV_POISON) ev->now.raised = saved->raised;
 }
+
+void attempt_open(Eval *ev, Attempt *attempt) {
+    attempt->mark = diag_mark(ev->cx->diags);
+    attempt->errors = diag_errors(ev->cx->diags);
+    tentative_open(ev, &attempt->statement, TENTATIVE_UNHANDLED);
+}
+
+bool attempt_close(Eval *ev, const Attempt *attempt, bool failed) {
+    tentative_close(ev, &attempt->statement, false);
+    failed |= diag_errors(ev->cx->diags) != attempt->errors;
+    if (failed) diag_drop(ev->cx->diags, attempt->mark);
+    return failed;
+}

@@ -37,4 +37,15 @@ void tentative_open(Eval *ev, Tentative *saved, TentativeHow how);
 /* Restores the saved state. keep_raised: an exception that was raised stays raised. */
 void tentative_close(Eval *ev, const Tentative *saved, bool keep_raised);
 
+/* A tentative evaluation that ignores enclosing handlers, and whose errors are dropped. */
+typedef struct Attempt {
+    Tentative statement;
+    DiagMark mark;
+    uint32_t errors; /* number of errors before it */
+} Attempt;
+
+void attempt_open(Eval *ev, Attempt *attempt);
+/* Returns whether there were errors, or the caller found that the attempt `failed`; then its messages are dropped. */
+bool attempt_close(Eval *ev, const Attempt *attempt, bool failed);
+
 #endif
