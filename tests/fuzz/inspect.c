@@ -6,7 +6,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char *const name[] = {"net.onnx", "net.safetensors", "net.pt", "net.pt2", "net.npz", "net.json"};
     if (!size) return 0;
     uint32_t first = data[0];
-    sc_session *session = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    sc_session *session = target_session();
     if (!session) return 0;
     const char *file = name[first % 8 < 6 ? first % 8 : 0];
     size_t sum = 0;

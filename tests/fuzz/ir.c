@@ -1,18 +1,10 @@
 /* Fuzz target: arbitrary bytes as IR text, through the passes and the back end. */
-#include <scriptc.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static int drop(void *user, const void *bytes, size_t size) {
-    (void)user, (void)bytes, (void)size;
-    return 0;
-}
+#include "target.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    sc_session *session = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    sc_session *session = target_session();
     if (!session) return 0;
     sc_set(session, "limit", "heap-bytes=268435456");
     sc_set(session, "emit", size % 2 ? "onnx" : "ir");
@@ -20,8 +12,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sc_source(session, "given.ir", (const char *)data, size);
     sc_status status = sc_optimize(session, "given.ir");
     if (status == SC_INTERNAL) abort();
-    if (status == SC_OK) sc_write(session, drop, NULL);
-    sc_report(session, 0, drop, NULL);
+    if (status == SC_OK) sc_write(session, target_drop, NULL);
+    sc_report(session, 0, target_drop, NULL);
     sc_close(session);
     return 0;
 }

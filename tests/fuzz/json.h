@@ -5,23 +5,15 @@
 #define SCRIPTC_TESTS_FUZZ_JSON_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+#include "mutator.h"
 
 typedef struct JsonSpan {
     size_t lo, hi;
 } JsonSpan;
 
 enum { JSON_VALUES = 4096, JSON_DEPTH = 256 };
-
-static inline uint32_t json_pick(uint64_t *state, size_t n) {
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((*state >> 33) % n);
-}
 
 static inline bool json_word(uint8_t c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '+' ||
@@ -91,13 +83,13 @@ static inline size_t json_mutate_value(uint8_t *text, size_t size, size_t room, 
     static uint8_t copy[1 << 16];
     size_t n = json_values(text, size, value);
     if (!n) return LLVMFuzzerMutate(text, size, room);
-    JsonSpan to = value[json_pick(state, n)], from = value[json_pick(state, n)];
+    JsonSpan to = value[mutator_pick(state, n)], from = value[mutator_pick(state, n)];
     size_t length = from.hi - from.lo;
     if (length >= sizeof copy) return size;
     memcpy(copy, text + from.lo, length);
-    switch (json_pick(state, 5)) {
+    switch (mutator_pick(state, 5)) {
     case 0: {
-        const char *text_of_value = odd[json_pick(state, sizeof odd / sizeof *odd)];
+        const char *text_of_value = odd[mutator_pick(state, sizeof odd / sizeof *odd)];
         return json_replace(text, size, room, to, (const uint8_t *)text_of_value, strlen(text_of_value));
     }
     case 1: /* removes the value with the comma after it */
@@ -111,8 +103,8 @@ static inline size_t json_mutate_value(uint8_t *text, size_t size, size_t room, 
 
 static inline size_t json_mutate(uint8_t *text, size_t size, size_t room, unsigned seed) {
     uint64_t state = seed;
-    if (json_pick(&state, 2)) return LLVMFuzzerMutate(text, size, room);
-    for (uint32_t i = 1 + json_pick(&state, 3); i > 0; i--) size = json_mutate_value(text, size, room, &state);
+    if (mutator_pick(&state, 2)) return LLVMFuzzerMutate(text, size, room);
+    for (uint32_t i = 1 + mutator_pick(&state, 3); i > 0; i--) size = json_mutate_value(text, size, room, &state);
     return size;
 }
 

@@ -1,14 +1,10 @@
 /* Fuzz target: arbitrary bytes as a file that is linted. The findings lie within the text and are the same when it is
  * linted again, and so are those of the text to which the fixes that are no guesses were applied. */
-#include <scriptc.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "target.h"
 #include "tokens.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
     return token_mutate(data, size, max_size, seed);
@@ -28,11 +24,6 @@ typedef struct Findings {
     uint32_t fixes;
     Fix fix[FIXES];
 } Findings;
-
-static int drop(void *user, const void *bytes, size_t size) {
-    (void)user, (void)bytes, (void)size;
-    return 0;
-}
 
 static void add(Findings *f, const void *bytes, size_t size) {
     for (size_t i = 0; i < size; i++) f->digest = (f->digest ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001b3);
@@ -88,8 +79,8 @@ static void lint(Findings *f) {
     sc_source(session, "model.py", f->text, f->size);
     sc_status status = sc_lint(session, 1, (const char *const[]){"model.py"});
     if (status == SC_INTERNAL) abort();
-    sc_write(session, drop, NULL);
-    sc_report(session, 1, drop, NULL);
+    sc_write(session, target_drop, NULL);
+    sc_report(session, 1, target_drop, NULL);
     sc_close(session);
 }
 

@@ -17,7 +17,7 @@ static int give_tensor(void *user, const char *key, sc_tensor *tensor) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    sc_session *session = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    sc_session *session = target_session();
     if (!session) return 0;
     size_t sum = 0;
     sc_source(session, "model.py", MODEL, strlen(MODEL));

@@ -1,11 +1,8 @@
 /* Fuzz target: lines of NAME=VALUE as options, the rest as the value of --input, for a small model. */
-#include <scriptc.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "target.h"
 
 static const char model[] = "import torch\n"
                             "from torch import nn\n"
@@ -18,11 +15,6 @@ static const char model[] = "import torch\n"
                             "            x = self.l(x) + i\n"
                             "        return {'x': x, 'n': len(y)}\n";
 
-static int drop(void *user, const void *bytes, size_t size) {
-    (void)user, (void)bytes, (void)size;
-    return 0;
-}
-
 static void set_line(sc_session *session, char *line) {
     char *value = strchr(line, '=');
     if (value) *value++ = 0;
@@ -30,7 +22,7 @@ static void set_line(sc_session *session, char *line) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    sc_session *session = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    sc_session *session = target_session();
     char *text = session ? malloc(size + 1) : NULL;
     if (text) {
         memcpy(text, data, size);
@@ -47,8 +39,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         sc_source(session, "model.py", model, sizeof model - 1);
         sc_status status = sc_compile(session, "model.py:Net");
         if (status == SC_INTERNAL) abort();
-        if (status == SC_OK) sc_write(session, drop, NULL);
-        sc_report(session, 0, drop, NULL);
+        if (status == SC_OK) sc_write(session, target_drop, NULL);
+        sc_report(session, 0, target_drop, NULL);
     }
     free(text);
     sc_close(session);

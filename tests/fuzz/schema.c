@@ -5,15 +5,13 @@
  *
  * With SCRIPTC_ALONE it is a program of its own: `schema_calls COUNT [SEED]`. */
 #include <inttypes.h>
-#include <scriptc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "ir/op.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "target.h"
 
 typedef struct Draw {
     const uint8_t *data;
@@ -251,11 +249,6 @@ static const Op *draw_op(Draw *d) {
 
 /* ---- one compile ---- */
 
-static int drop(void *user, const void *bytes, size_t size) {
-    (void)user, (void)bytes, (void)size;
-    return 0;
-}
-
 static void show_error(void *user, const sc_diagnostic *diagnostic) {
     (void)user;
     if (diagnostic->code && (!strcmp(diagnostic->code, "SC0001") || getenv("SCHEMA_VERBOSE")))
@@ -276,7 +269,7 @@ static sc_status compile(const Draw *d, const char *opset) {
     sc_set(session, "exact", pick((Draw *)(uintptr_t)d, 2) ? "nan" : "none");
     sc_source(session, "model.py", d->source, strlen(d->source));
     sc_status status = sc_compile(session, "model.py:f");
-    if (status == SC_OK) sc_write(session, drop, NULL);
+    if (status == SC_OK) sc_write(session, target_drop, NULL);
     sc_close(session);
     return status;
 }

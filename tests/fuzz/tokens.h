@@ -4,23 +4,15 @@
 #define SCRIPTC_TESTS_FUZZ_TOKENS_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+#include "mutator.h"
 
 typedef struct TokenSpan {
     size_t lo, hi;
 } TokenSpan;
 
 enum { TOKENS = 8192, TOKEN_COPY = 1 << 14 };
-
-static inline uint32_t token_pick(uint64_t *state, size_t n) {
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((*state >> 33) % n);
-}
 
 static inline bool token_word(uint8_t c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
@@ -169,7 +161,7 @@ static inline const char *token_given(uint64_t *state) {
                                         "next(iter(x))",
                                         "getattr(x, 'shape')",
                                         "zip(x, x)"};
-    return words[token_pick(state, sizeof words / sizeof *words)];
+    return words[mutator_pick(state, sizeof words / sizeof *words)];
 }
 
 /* Copies a span out of the text before the text is moved. Returns its length, 0 if it is too long. */
@@ -185,12 +177,12 @@ static inline size_t token_change(uint8_t *text, size_t size, size_t room, uint6
     static uint8_t copy[TOKEN_COPY];
     size_t n = token_spans(text, size, token);
     if (!n) return LLVMFuzzerMutate(text, size, room);
-    TokenSpan to = token[token_pick(state, n)], from = token[token_pick(state, n)];
-    uint32_t kind = token_pick(state, 5);
+    TokenSpan to = token[mutator_pick(state, n)], from = token[mutator_pick(state, n)];
+    uint32_t kind = mutator_pick(state, 5);
     if (kind == 0) return token_replace(text, size, room, to, NULL, 0);
     if (kind == 1) {
         const char *word = token_given(state);
-        if (token_pick(state, 4) == 0) to.lo = to.hi;
+        if (mutator_pick(state, 4) == 0) to.lo = to.hi;
         return token_replace(text, size, room, to, (const uint8_t *)word, strlen(word));
     }
     if (kind == 2) to.lo = to.hi;
@@ -203,9 +195,9 @@ static inline size_t line_change(uint8_t *text, size_t size, size_t room, uint64
     static uint8_t copy[TOKEN_COPY];
     size_t n = token_lines(text, size, line);
     if (!n) return LLVMFuzzerMutate(text, size, room);
-    size_t first = token_pick(state, n), last = first + token_pick(state, n - first < 8 ? n - first : 8);
-    TokenSpan from = {line[first].lo, line[last].hi}, to = line[token_pick(state, n)];
-    switch (token_pick(state, 4)) {
+    size_t first = mutator_pick(state, n), last = first + mutator_pick(state, n - first < 8 ? n - first : 8);
+    TokenSpan from = {line[first].lo, line[last].hi}, to = line[mutator_pick(state, n)];
+    switch (mutator_pick(state, 4)) {
     case 0: return token_replace(text, size, room, from, NULL, 0);
     case 1: return token_replace(text, size, room, (TokenSpan){to.lo, to.lo}, (const uint8_t *)"    ", 4);
     case 2: {
@@ -222,9 +214,9 @@ static inline size_t line_change(uint8_t *text, size_t size, size_t room, uint64
 
 static inline size_t token_mutate(uint8_t *text, size_t size, size_t room, unsigned seed) {
     uint64_t state = seed;
-    if (!token_pick(&state, 4)) return LLVMFuzzerMutate(text, size, room);
-    for (uint32_t i = 1 + token_pick(&state, 4); i > 0; i--)
-        size = token_pick(&state, 3) ? token_change(text, size, room, &state) : line_change(text, size, room, &state);
+    if (!mutator_pick(&state, 4)) return LLVMFuzzerMutate(text, size, room);
+    for (uint32_t i = 1 + mutator_pick(&state, 4); i > 0; i--)
+        size = mutator_pick(&state, 3) ? token_change(text, size, room, &state) : line_change(text, size, room, &state);
     return size;
 }
 

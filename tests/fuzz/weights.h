@@ -2,13 +2,10 @@
 #ifndef SCRIPTC_TESTS_FUZZ_WEIGHTS_H
 #define SCRIPTC_TESTS_FUZZ_WEIGHTS_H
 
-#include <scriptc.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "target.h"
 
 static const char MODEL[] = "import torch\n"
                             "from torch import nn, Tensor\n"
@@ -28,7 +25,7 @@ static inline int fuzz_drop(void *user, const void *bytes, size_t size) {
 
 /* Compiles the target; name: the file that has the bytes, passed as weights unless it is the target. */
 static inline void fuzz_compile(const char *target, const char *name, const uint8_t *data, size_t size) {
-    sc_session *session = sc_open(&(sc_options){.size = sizeof(sc_options), .no_files = 1});
+    sc_session *session = target_session();
     if (!session) return;
     size_t sum = 0;
     sc_source(session, "model.py", MODEL, strlen(MODEL));
