@@ -1,7 +1,5 @@
 """The parts of scipy that constructors use; the expected numbers are those of SciPy 1.17."""
-import numpy as np
-
-from oracle import compiled, session
+from scipy_numbers import check
 
 EXPECTED = {
     "signal.get_window('hann', 5)": [0, 0.345491502813, 0.904508497187, 0.904508497187, 0.345491502813],
@@ -62,28 +60,12 @@ EXPECTED = {
     'stats.norm.pdf([-1.0, 0.5], 0.1, 2)': [0.17147192751, 0.195521346988],
     'stats.norm.ppf([0.1, 0.6])': [-1.28155156554, 0.253347103136],
 }
-SOURCE = """
-import numpy as np
-import torch
-from scipy import fft, fftpack, interpolate, signal, special, stats
-from scipy.signal import windows
-
-class Net(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        made = [%s]
-        self.made = [torch.from_numpy(np.atleast_1d(np.array(one, dtype=np.float64))).reshape(-1) for one in made]
-
-    def forward(self, x):
-        return tuple([one + x for one in self.made])
-"""
+IMPORTS = """from scipy import fft, fftpack, interpolate, signal, special, stats
+from scipy.signal import windows"""
 
 
 def test_known_numbers(scriptc, tmp_path):
-    (tmp_path / "m.py").write_text(SOURCE % ",\n                ".join(EXPECTED))
-    got = session(compiled(scriptc, "m.py:Net", "--input", "x: float64[1]")).run(None, {"x": np.zeros(1)})
-    for (text, want), one in zip(EXPECTED.items(), got, strict=True):
-        np.testing.assert_allclose(one, want, rtol=1e-10, atol=1e-12, err_msg=text)
+    check(scriptc, tmp_path, IMPORTS, EXPECTED, rtol=1e-10, atol=1e-12)
 
 
 def test_other_windows_and_names_are_refused(scriptc, tmp_path):

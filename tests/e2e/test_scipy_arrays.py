@@ -1,7 +1,5 @@
 """Splines, matrices, filters and sparse matrices of scipy over known numbers; the expected numbers are those of SciPy 1.17."""
-import numpy as np
-
-from oracle import compiled, session
+from scipy_numbers import check
 
 EXPECTED = {
     "interpolate.interp1d([0.0, 0.5, 1.0, 2.0, 3.0], [0.0, 0.5, 0.2, 0.9, 1.0], fill_value='extrapolate')([0.1, 0.75, 1.5, 3.2])": [
@@ -105,24 +103,8 @@ EXPECTED = {
     'sparse.csr_matrix([[1.0, 2.0, 0.0, 4.0], [0.0, 1.0, 5.0, 2.0], [3.0, 0.0, 1.0, 1.0]]).tocoo().data': [1, 2, 4, 1, 5, 2, 3, 1, 1],
     'sparse.find(sparse.csr_matrix([[0.0, 3.0], [2.0, 0.0]]))[2]': [3, 2],
 }
-SOURCE = """
-import numpy as np
-import torch
-from scipy import interpolate, linalg, ndimage, signal, sparse, stats
-
-class Net(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        made = [%s]
-        self.made = [torch.from_numpy(np.atleast_1d(np.array(one, dtype=np.float64))).reshape(-1) for one in made]
-
-    def forward(self, x):
-        return tuple([one + x for one in self.made])
-"""
+IMPORTS = "from scipy import interpolate, linalg, ndimage, signal, sparse, stats"
 
 
 def test_known_numbers(scriptc, tmp_path):
-    (tmp_path / "m.py").write_text(SOURCE % ",\n                ".join(EXPECTED))
-    got = session(compiled(scriptc, "m.py:Net", "--input", "x: float64[1]")).run(None, {"x": np.zeros(1)})
-    for (text, want), one in zip(EXPECTED.items(), got, strict=True):
-        np.testing.assert_allclose(one, want, rtol=1e-7, atol=1e-9, err_msg=text)
+    check(scriptc, tmp_path, IMPORTS, EXPECTED, rtol=1e-7, atol=1e-9)

@@ -88,13 +88,6 @@ class Images(Writer):
                                   f"{p}[{p} > 0.3] = {small}", f"{p}[:, 0].add_({p}[:, 1])", f"{p}.copy_(self.conv({p}).tanh())", f"{p}[:, 1] = self.gn({p})[:, 0].tanh()", f"{p}.select(1, {k} % 2).neg_()", f"self.bn.running_mean.add_({small})",
                                   f"F.hardtanh_({p}, -0.4, 0.4)", f"self.conv.weight.data.mul_(0.75)"))
 
-    def branch(self, depth, budget):
-        self.add(depth, f"if {self.test()}:")
-        self.body(depth + 1, budget // 2)
-        if self.chance(0.5):
-            self.add(depth, "else:")
-            self.body(depth + 1, budget // 2)
-
     def loop(self, depth, budget):
         self.names += 1
         trip = f"t{self.names}"

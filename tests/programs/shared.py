@@ -43,6 +43,8 @@ class Model(nn.Module):
 
 
 class Shared(Writer):
+    ELSE = 0.6
+
     def __init__(self, seed):
         super().__init__(seed)
         self.scopes = [{"V": ["a", "b", "h"], "P": [], "L": [], "D": [], "B": []}]
@@ -142,13 +144,6 @@ class Shared(Writer):
         a, b = (self.random.choice(self.known("V")) for _ in range(2))
         if "h" not in (a, b):
             self.add(depth, f"{a}, {b} = {b}, {a}")
-
-    def branch(self, depth, budget):
-        self.add(depth, f"if {self.test()}:")
-        self.body(depth + 1, budget // 2)
-        if self.chance(0.6):
-            self.add(depth, "else:")
-            self.body(depth + 1, budget // 2)
 
     def loop(self, depth, budget):
         self.names += 1

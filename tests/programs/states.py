@@ -130,13 +130,6 @@ class States(Writer):
         count = f"e{self.names}" if "enumerate" in self.lines[-1] else "1"
         self.add(depth + 1, self.pick(f"{part}.mul_(0.5)", f"{part}.add_({count} * 0.125)", f"{part} *= 0.5", f"{part}[..., 0] = {count} * 0.25", f"{part}.tanh_()"))
 
-    def branch(self, depth, budget):
-        self.add(depth, f"if {self.test()}:")
-        self.body(depth + 1, budget // 2)
-        if self.random.random() < 0.5:
-            self.add(depth, "else:")
-            self.body(depth + 1, budget // 2)
-
     def loop(self, depth, budget):
         self.names += 1
         trip = f"u{self.names}"

@@ -85,13 +85,6 @@ class Views(Writer):
                       f"{at}[{at}[:, 0] > 0] *= 0.5", f"{at}[:, 0][{at}[:, 1] > 0.1] = {small}", f"{at}.fill_diagonal_({small})", f"{at}.scatter_(0, torch.tensor([[0, 1]]), {small})", f"{at}.view(-1)[:2] = {small}" if at == "a" else f"{at}[-1] = {small}"]
         self.add(depth, self.random.choice(forms))
 
-    def branch(self, depth, budget):
-        self.add(depth, f"if {self.test()}:")
-        self.body(depth + 1, budget // 2)
-        if self.chance(0.5):
-            self.add(depth, "else:")
-            self.body(depth + 1, budget // 2)
-
     def loop(self, depth, budget):
         self.names += 1
         trip = f"t{self.names}"

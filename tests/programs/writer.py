@@ -3,6 +3,8 @@ import random
 
 
 class Writer:
+    ELSE = 0.5  # how many of the branches have an else
+
     def __init__(self, seed):
         self.random, self.lines, self.names = random.Random(seed), [], 0
 
@@ -18,6 +20,14 @@ class Writer:
 
     def pick(self, *choices):
         return self.random.choice(choices)
+
+    def branch(self, depth, budget):
+        """Writes an `if`, with the generator's own kinds of tests and bodies."""
+        self.add(depth, f"if {self.test()}:")
+        self.body(depth + 1, budget // 2)
+        if self.chance(self.ELSE):
+            self.add(depth, "else:")
+            self.body(depth + 1, budget // 2)
 
     def known(self, kind):
         """The names of a kind in all scopes."""
