@@ -21,7 +21,8 @@ from ._library import Session, provides
 from ._made import text_to_write
 from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, unscripted
 from ._state import assigns, changed_attributes, changed_globals, defaults_with_objects, filled_by_constructors, is_data, is_own, used_by
-from ._texts import changed_methods, is_in_text, is_literal, is_made_in_a_loop, is_named_after_file, module_file, scope, shown
+from ._texts import can_change, changed_methods, functions_of, is_in_text, is_literal, is_made_in_a_loop, is_named_after_file, module_file, scope, shown
+from ._variables import assigned_cells, assigned_globals, names_in, with_shared_variables
 
 _STACK = 256 << 20  # bytes of the stack on which objects are pickled, of which only what is used takes memory
 _STANDARD = [os.path.realpath(sysconfig.get_path(kind)) for kind in ("stdlib", "platstdlib")]
@@ -57,9 +58,11 @@ class Capture:
         self.roots: List[str] = []
         self._index: Dict[int, int] = {}
         self.unbound: Dict[str, str] = {}  # names whose values cannot be written as text -> what to say of them if the compiler lacks them
+        self.unread: Dict[str, str] = {}  # functions and classes that cannot be read -> why
         self._set_names: Set[Tuple[str, str]] = set()
         self.values: List[GlobalValue] = []  # what the texts made here need, and the pickle provides
         self._places: Dict[int, Tuple[str, str]] = {}
+        self._variables: Dict[Any, List[Any]] = {}  # those that functions share, by their cells
         self._changed: Dict[int, type] = {}  # from a class to the one that has the methods which the program has set since
         self._seen: Set[type] = set()  # classes whose constructors were looked at
         self._kept: List[Any] = []  # keeps objects alive, since their identities are compared
@@ -102,7 +105,7 @@ class Capture:
                 return stream.getvalue()
 
     def give(self, session: Session) -> None:
-        session.shown, session.unbound = self.shown, self.unbound
+        session.shown, session.unbound, session.unread = self.shown, self.unbound, self.unread
         for name, text in self.sources.items():
             session.source(name, text)
         for folder in [*self.roots, *[one for one in _search_path() if one not in self.roots]]:
@@ -155,7 +158,11 @@ class Capture:
         key = id(thing)
         if key not in self._places:
             self._kept.append(thing)
-            self._places[key] = self._find(thing)
+            try:
+                self._places[key] = self._find(thing)
+            except CompileError:
+                self._places.pop(key, None)  # so that another attempt is refused with the same words
+                raise
         return self._places[key]
 
     def _find(self, thing: Any) -> Tuple[str, str]:
@@ -292,7 +299,7 @@ class Capture:
         self.sources[f"{module}.py"] = ""  # reserves the number
         self._places[id(thing)] = module, plain  # ends recursion for a definition that refers to itself
         around = {**scope(thing), **meant}
-        text = without_local_names(text, thing, around)
+        text = self._with_shared_variables(without_local_names(text, thing, around), thing, around)
         head = self._bindings(text, around, module, plain, thing)
         pad = "\n" * max(1, line - 1)  # line numbers in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
@@ -300,6 +307,31 @@ class Capture:
         if isinstance(thing, type):
             self._take_attributes(thing, module, plain)
         return module, plain
+
+    def _with_shared_variables(self, text: str, thing: Any, around: Dict[str, Any]) -> str:
+        """Returns the text, and gives the names of variables that functions share their objects in the scope."""
+        forms: Dict[str, str] = {}
+        for name, cell in assigned_cells(thing):
+            around[name], forms[name] = self._shared(id(self.kept(cell)), lambda cell=cell: cell.cell_contents), f"{name}[0]"  # type: ignore[misc]
+        home = getattr(thing, "__module__", None) or ""
+        space = vars(sys.modules.get(home, types.SimpleNamespace()))
+        alone = home.split(".")[0] == "torch" or any(function.__globals__ is not space for function in functions_of(thing))
+        for name in () if alone else sorted(assigned_globals(home) & names_in(text) - set(forms)):
+            if self._has_text(home):
+                around["scriptc_home"], forms[name] = sys.modules[home], f"scriptc_home.{name}"
+                self._set(home, name, space[name])
+            else:  # in a notebook, each function is a module of its own
+                around[name], forms[name] = self._shared((home, name), lambda name=name: space[name]), f"{name}[0]"  # type: ignore[misc]
+        return with_shared_variables(text, forms)
+
+    def _shared(self, key: Any, value: Any) -> List[Any]:
+        """Returns the list that holds a variable for all texts."""
+        if key not in self._variables:
+            try:
+                self._variables[key] = [value()]
+            except ValueError:  # a variable that has no value yet
+                self._variables[key] = [None]
+        return self._variables[key]
 
     def with_method(self, module: Any, method: str, text: str, attributes: Dict[str, Any]) -> Any:
         """The module, with its own state, as of a class derived from its own that has one more method of this name."""
@@ -367,7 +399,9 @@ class Capture:
             return [f"from typing import {origin} as {name}"] if origin and not getattr(value, "__args__", None) else []
         if type(value).__name__ == "dtype" and str(value).startswith("torch."):
             return [f"from torch import {str(value)[len('torch.'):]} as {name}"]
-        if is_literal(value):
+        if is_literal(value) and not (can_change(value) and is_own(home) and self._is_variable_of(home, name, value)):
+            if can_change(value):
+                self._set(own, name, value)  # when statements have run that need it, such as those of a class
             return [f"{name} = {value!r}"]
         if isinstance(value, float):  # infinite, or NaN
             return [f"{name} = float('{value!r}')"]

@@ -132,8 +132,10 @@ def _set_inputs(session: Session, inputs: Optional[Inputs], shapes: Any, axes: A
 
 def _values_around(session: Session) -> List[str]:
     """Explains what to do about names that the running program has and the compiler lacks."""
-    return [f"`{name}` is a {text}" for name, text in session.unbound.items()
-            if any(f"the name `{name}` is not defined" in one.message for one in session.diagnostics)]
+    def said(words: str) -> bool:
+        return any(words in one.message for one in session.diagnostics)
+    return [f"`{name}` is a {text}" for name, text in session.unbound.items() if said(f"the name `{name}` is not defined")] \
+        + [f"`{name}` cannot be read: {text}" for name, text in session.unread.items() if said(f"`{name}` cannot be used")]
 
 
 def _compiled(attempt: Callable[[Optional[List[str]]], Tuple[Session, int]], names: Optional[List[str]], level: int) -> Session:

@@ -123,6 +123,7 @@ class Session:
         self.trace: List[str] = []
         self.shown: Shown = {}
         self.unbound: Dict[str, str] = {}  # names around a function whose values the compiler may lack -> what to say of them
+        self.unread: Dict[str, str] = {}  # functions and classes that the program has and the compiler cannot have -> why
         self._kept: List[Any] = []
         self._lock = threading.Lock()  # a session belongs to one thread at a time
         self._problem: Optional[BaseException] = None

@@ -115,10 +115,11 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
     def _save_named(self, obj: Any) -> None:
         try:
             module, name = self.capture.name(obj)
-        except CompileError:
+        except CompileError as problem:
             if isinstance(obj, type) and issubclass(obj, self.torch.nn.Module):
                 raise
             module, name = "__scriptc_opaque__", getattr(obj, "__name__", "function")
+            self.capture.unread[name] = str(problem)
         self._global(obj, module, name)
 
     def _global(self, obj: Any, module: str, name: str) -> None:

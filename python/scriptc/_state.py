@@ -15,7 +15,7 @@ import types
 from enum import Enum
 from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
-from ._texts import definitions, functions_of, is_literal, module_file, parsed
+from ._texts import can_change, definitions, functions_of, is_literal, module_file, parsed
 
 _PLAIN = (bool, int, float, complex, str, bytes, type(None))
 _LIBRARIES = tuple(os.path.realpath(sysconfig.get_path(kind)) + os.sep for kind in ("stdlib", "platstdlib", "purelib", "platlib"))
@@ -52,8 +52,9 @@ def is_data(value: Any, depth: int = _DEEPEST) -> bool:
     return isinstance(value, known) or is_own(type(value).__module__)
 
 
-def _same(value: Any, other: Any) -> bool:
-    return type(value) is type(other) and repr(value) == repr(other)
+def _is_in(literals: Dict[str, Any], name: str, value: Any) -> bool:
+    """Returns whether the literal that the text gives a name stands for the value, also where it has other names."""
+    return name in literals and not can_change(value) and type(value) is type(literals[name]) and repr(value) == repr(literals[name])
 
 
 def _assigned(body: List[ast.stmt]) -> Dict[str, Any]:
@@ -117,21 +118,20 @@ def used_by(thing: Any) -> Iterator[Tuple[str, str, Any]]:
 
 
 def changed_globals(thing: Any) -> Iterator[Tuple[str, str, Any]]:
-    """Yields those values that are data and not the literals in the text."""
+    """Yields those values that are data and not the literals in the text, or may be changed under another name."""
     for module, name, value in used_by(thing):
         if is_own(module) and not name.startswith("__") and is_data(value):
-            literals = _literals(module)
-            if name not in literals or not _same(literals[name], value):
+            if not _is_in(_literals(module), name, value):
                 yield module, name, value
 
 
 def changed_attributes(kind: type) -> Iterator[Tuple[str, Any]]:
-    """Yields the attributes of a class that are data and not the literals in its text."""
+    """Yields the attributes of a class that are data and not the literals in its text, or may be changed under another name."""
     if issubclass(kind, (Enum, tuple)):  # what they have besides their text is their own affair
         return
     literals = _literals(kind.__module__, kind.__qualname__)
     for name, value in list(vars(kind).items()):
-        if not name.startswith(("__", "_abc_", "_is_")) and is_data(value) and (name not in literals or not _same(literals[name], value)):
+        if not name.startswith(("__", "_abc_", "_is_")) and is_data(value) and not _is_in(literals, name, value):
             yield name, value
 
 
@@ -179,11 +179,11 @@ def filled_by_constructors(kind: type) -> Iterator[Tuple[str, str, Any]]:
 
 
 def taken_defaults(function: Any) -> Iterator[Tuple[str, Any]]:
-    """Yields the attributes of a function that hold its defaults, if a tensor or another object is among them: what was drawn at random when the function
-    was made is not drawn again."""
+    """Yields the attributes of a function that hold its defaults, if a tensor, a container or another object is among them: what was drawn at random when
+    the function was made is not drawn again, and a list that calls share is one list."""
     for attribute in ("__defaults__", "__kwdefaults__") if isinstance(function, types.FunctionType) else ():
         value = getattr(function, attribute)
-        if value and is_data(value) and not is_literal(value):
+        if value and is_data(value) and not (is_literal(value) and not any(can_change(one) for one in (value.values() if isinstance(value, dict) else value))):
             yield attribute, value
 
 

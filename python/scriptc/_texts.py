@@ -46,6 +46,12 @@ def is_literal(value: Any) -> bool:
         return False
 
 
+def can_change(value: Any) -> bool:
+    """Returns whether a value is a container that can change, or a tuple with one in it. Two texts that make it would make two objects, of which one
+    function might change the first and another read the second."""
+    return isinstance(value, (list, dict, set, bytearray)) or isinstance(value, tuple) and any(can_change(one) for one in value)
+
+
 def functions_of(thing: Any) -> Iterator[types.FunctionType]:
     """Returns the functions of a class's own methods and properties, or the function itself; none for what C defines."""
     if isinstance(thing, types.FunctionType):
