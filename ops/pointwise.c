@@ -70,7 +70,7 @@ static void lower_mul(Lower *lo, Node *node) {
 /* ---- quotients ---- */
 
 static bool may_be_minus_one(OxVal b) {
-    if (b->dtype != DT_I64 && b->dtype != DT_I32) return false;
+    if ((b->dtype != DT_I64 && b->dtype != DT_I32) || ox_is_natural(b)) return false;
     for (int64_t i = 0; b->data && i < (int64_t)b->data->count; i++)
         if (const_get_int(b->data, (uint64_t)i) == -1) return true;
     return !b->data;
@@ -93,7 +93,7 @@ static OxVal fmod_of(Lower *lo, OxVal a, OxVal b) {
 static OxVal is_off(Lower *lo, OxVal m, OxVal b) {
     OxVal zero = ox_number(lo->ox, m->dtype, 0);
     double known = b->data && b->data->count == 1 ? const_get_float(b->data, 0) : 0;
-    if (known > 0) return LO(lo, "Less", m, zero);
+    if (known > 0 || ox_is_natural(b)) return LO(lo, "Less", m, zero);
     if (known < 0) return LO(lo, "Greater", m, zero);
     OxVal differs = LO(lo, "Xor", LO(lo, "Less", m, zero), LO(lo, "Less", b, zero));
     return LO(lo, "And", differs, LO(lo, "Not", LO(lo, "Equal", m, zero)));
@@ -113,9 +113,10 @@ static bool is_unsigned(DType dtype) { return dtype == DT_BOOL || dtype_rows[dty
 static OxVal floor_quotient_whole(Lower *lo, OxVal a, OxVal b) {
     OxVal minus;
     b = lower_divisor(lo, b, &minus);
-    OxVal q = LO(lo, "Div", a, b), back = LO(lo, "Mul", q, b);
-    if (is_unsigned(a->dtype)) return q;
-    bool positive = b->data && b->data->count == 1 && const_get_int(b->data, 0) > 0;
+    OxVal q = LO(lo, "Div", a, b);
+    bool positive = ox_is_natural(b);
+    if (is_unsigned(a->dtype) || (positive && ox_is_natural(a))) return q;
+    OxVal back = LO(lo, "Mul", q, b);
     OxVal off = positive ? LO(lo, "Less", a, back) : is_off(lo, LO(lo, "Sub", a, back), b);
     q = LO(lo, "Sub", q, ox_cast(lo->ox, off, a->dtype));
     return minus ? ox_where(lo->ox, minus, LO(lo, "Neg", a), q) : q;

@@ -101,6 +101,9 @@ NEVER_NULL OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number 
 NEVER_NULL OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
 NEVER_NULL OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
 bool ox_known_ints(OxVal v, Ints *out);                    /* reads the contents of a constant int64 vector or scalar */
+/* Returns whether all elements are whole numbers of which none is negative: sizes, indices, and what is made of them.
+ */
+bool ox_is_natural(OxVal v);
 /* Returns whether v is a Transpose's result, possibly times a number, that moves the last axis; batch: whether it moves
  * the rows or columns from the first axis. */
 bool ox_turns_matrices(OxVal v, bool *batch);

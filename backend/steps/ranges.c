@@ -11,34 +11,6 @@ typedef struct Ranges {
     bool any;
 } Ranges;
 
-static bool is_not_negative(OxVal v);
-
-static bool all_are_not_negative(const OxNode *node) {
-    for (uint32_t i = 0; i < node->nin; i++)
-        if (!is_not_negative(node->in[i])) return false;
-    return true;
-}
-
-/* Returns whether the value is a size, or made from sizes so that it is not below 0. */
-static bool is_not_negative(OxVal v) {
-    Ints known;
-    if (ox_known_ints(v, &known)) {
-        for (uint32_t i = 0; i < known.n; i++)
-            if (known.at[i] < 0) return false;
-        return true;
-    }
-    if (!v || v->kind != OX_TENSOR || !v->node) return false;
-    const OxNode *node = v->node;
-    if (ox_is_type(node, "Shape") || ox_is_type(node, "Size")) return true;
-    bool part = ox_is_type(node, "Squeeze") || ox_is_type(node, "Gather") || ox_is_type(node, "Slice") ||
-                ox_is_type(node, "Reshape") || ox_is_type(node, "Unsqueeze");
-    if (part) return is_not_negative(node->in[0]);
-    bool grows = ox_is_type(node, "Add") || ox_is_type(node, "Mul") || ox_is_type(node, "Div") ||
-                 ox_is_type(node, "Min") || ox_is_type(node, "Concat");
-    if (grows) return all_are_not_negative(node);
-    return ox_is_type(node, "Max") && (is_not_negative(node->in[0]) || is_not_negative(node->in[node->nin - 1]));
-}
-
 static bool is_number(OxVal v, int64_t k) {
     Ints known;
     return ox_known_ints(v, &known) && known.n == 1 && known.at[0] == k;
@@ -55,7 +27,7 @@ static bool is_within(Dims *dims, const OxNode *gather, const OxNode *range) {
 }
 
 static bool is_safe(Dims *dims, const OxNode *gather, const OxNode *range) {
-    return is_within(dims, gather, range) && is_not_negative(range->in[1]);
+    return is_within(dims, gather, range) && ox_is_natural(range->in[1]);
 }
 
 static OxVal like(Ox *ox, OxVal v) {

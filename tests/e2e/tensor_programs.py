@@ -912,6 +912,15 @@ def largest_elements_of_adaptive_windows(x, n: int):
             pools.adaptive_max_pool3d(y[:, None], (2, 2, None), True), pools.adaptive_max_pool2d(y[:0], (0, 2)))
 
 
+def quotients_of_places(x, n: int):
+    """Places and sizes are never negative; what is subtracted from them, or multiplied by an int of the run, may be."""
+    k, wide = x.flatten().topk(3)[1], x.shape[1]
+    best, below = x.argmax(), k - 4
+    return (k // wide, k % wide, best // wide, below // wide, below % wide, k // -wide, k % -wide, (k * n) // wide, k // n, k % n, (k * -n) // wide,
+            torch.div(below, wide, rounding_mode="floor"), torch.div(k, wide, rounding_mode="floor"), (x > 0).nonzero() // wide, torch.arange(-3, 3) // wide,
+            torch.arange(wide) // n, torch.arange(5, -5, -2) % wide, k.to(torch.int32) // wide, torch.where(x[0] > 0, k[0], below[0]) // wide)
+
+
 # ---- tensors like another ----
 
 def new_tensors(x, v):

@@ -119,6 +119,7 @@ OPERATORS = [
     ("pow 2", "x.pow(2)", X),
     ("floor division", "x // 2", X),
     ("remainder", "x % 2", X),
+    ("places of the largest", "k = x.flatten(1).topk(3)[1]\nreturn k // x.shape[-1], k % x.shape[-1]", "x: float32[n, 4, t]"),
     ("isnan", "torch.isnan(x)", X),
     ("logical_and", "(x > 0) & (x < 1)", X),
     ("to float16", "x.to(torch.float16)", X),

@@ -909,7 +909,8 @@ class Row101(nn.Module):
         super().__init__()
 
     def forward(self, x: torch.Tensor):
-        return torch.isnan(x)
+        k = x.flatten(1).topk(3)[1]
+        return k // x.shape[-1], k % x.shape[-1]
 
 
 class Row102(nn.Module):
@@ -917,7 +918,7 @@ class Row102(nn.Module):
         super().__init__()
 
     def forward(self, x: torch.Tensor):
-        return (x > 0) & (x < 1)
+        return torch.isnan(x)
 
 
 class Row103(nn.Module):
@@ -925,10 +926,18 @@ class Row103(nn.Module):
         super().__init__()
 
     def forward(self, x: torch.Tensor):
-        return x.to(torch.float16)
+        return (x > 0) & (x < 1)
 
 
 class Row104(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor):
+        return x.to(torch.float16)
+
+
+class Row105(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -936,7 +945,7 @@ class Row104(nn.Module):
         return F.one_hot(i, 5)
 
 
-class Row105(nn.Module):
+class Row106(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -944,7 +953,7 @@ class Row105(nn.Module):
         return F.cross_entropy(x, i)
 
 
-class Row106(nn.Module):
+class Row107(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -952,7 +961,7 @@ class Row106(nn.Module):
         return F.pad(x, (1, 2))
 
 
-class Row107(nn.Module):
+class Row108(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -960,7 +969,7 @@ class Row107(nn.Module):
         return F.grid_sample(x, g, align_corners=False)
 
 
-class Row108(nn.Module):
+class Row109(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -969,20 +978,12 @@ class Row108(nn.Module):
         return a.softmax(-1) @ x
 
 
-class Row109(nn.Module):
-    def __init__(self):
-        super().__init__()
-
-    def forward(self, x: torch.Tensor):
-        return F.scaled_dot_product_attention(x, x, x)
-
-
 class Row110(nn.Module):
     def __init__(self):
         super().__init__()
 
     def forward(self, x: torch.Tensor):
-        return F.scaled_dot_product_attention(x, x, x, is_causal=True)
+        return F.scaled_dot_product_attention(x, x, x)
 
 
 class Row111(nn.Module):
@@ -990,7 +991,7 @@ class Row111(nn.Module):
         super().__init__()
 
     def forward(self, x: torch.Tensor):
-        return F.scaled_dot_product_attention(x, x, x)
+        return F.scaled_dot_product_attention(x, x, x, is_causal=True)
 
 
 class Row112(nn.Module):
@@ -998,25 +999,24 @@ class Row112(nn.Module):
         super().__init__()
 
     def forward(self, x: torch.Tensor):
-        return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6)
+        return F.scaled_dot_product_attention(x, x, x)
 
 
 class Row113(nn.Module):
     def __init__(self):
         super().__init__()
 
-    def forward(self, x: torch.Tensor, y: torch.Tensor):
-        a, b = x.chunk(2, -1)
-        return x * y + torch.cat((-b, a), -1) * y
+    def forward(self, x: torch.Tensor):
+        return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6)
 
 
 class Row114(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Linear(8, 3)
 
-    def forward(self, x: torch.Tensor):
-        return self.layer(x)
+    def forward(self, x: torch.Tensor, y: torch.Tensor):
+        a, b = x.chunk(2, -1)
+        return x * y + torch.cat((-b, a), -1) * y
 
 
 class Row115(nn.Module):
@@ -1031,7 +1031,7 @@ class Row115(nn.Module):
 class Row116(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Linear(8, 3, bias=False)
+        self.layer = nn.Linear(8, 3)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1040,13 +1040,22 @@ class Row116(nn.Module):
 class Row117(nn.Module):
     def __init__(self):
         super().__init__()
+        self.layer = nn.Linear(8, 3, bias=False)
+
+    def forward(self, x: torch.Tensor):
+        return self.layer(x)
+
+
+class Row118(nn.Module):
+    def __init__(self):
+        super().__init__()
         self.layer = nn.Bilinear(8, 8, 3)
 
     def forward(self, x: torch.Tensor, y: torch.Tensor):
         return self.layer(x, y)
 
 
-class Row118(nn.Module):
+class Row119(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.Conv1d(8, 3, 3, padding=1)
@@ -1055,7 +1064,7 @@ class Row118(nn.Module):
         return self.layer(x)
 
 
-class Row119(nn.Module):
+class Row120(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.Conv2d(4, 3, 3, padding=1)
@@ -1064,7 +1073,7 @@ class Row119(nn.Module):
         return self.layer(x)
 
 
-class Row120(nn.Module):
+class Row121(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.Conv2d(4, 3, 3, padding='same')
@@ -1073,7 +1082,7 @@ class Row120(nn.Module):
         return self.layer(x)
 
 
-class Row121(nn.Module):
+class Row122(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.Conv2d(4, 3, 3, padding=1, padding_mode='circular')
@@ -1082,7 +1091,7 @@ class Row121(nn.Module):
         return self.layer(x)
 
 
-class Row122(nn.Module):
+class Row123(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.ConvTranspose2d(4, 3, 2, stride=2)
@@ -1091,7 +1100,7 @@ class Row122(nn.Module):
         return self.layer(x)
 
 
-class Row123(nn.Module):
+class Row124(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.Sequential(nn.Conv2d(4, 3, 3), nn.BatchNorm2d(3), nn.ReLU())
@@ -1100,7 +1109,7 @@ class Row123(nn.Module):
         return self.layer(x)
 
 
-class Row124(nn.Module):
+class Row125(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.BatchNorm2d(4)
@@ -1109,7 +1118,7 @@ class Row124(nn.Module):
         return self.layer(x)
 
 
-class Row125(nn.Module):
+class Row126(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.BatchNorm1d(8)
@@ -1118,7 +1127,7 @@ class Row125(nn.Module):
         return self.layer(x)
 
 
-class Row126(nn.Module):
+class Row127(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.InstanceNorm2d(4)
@@ -1127,7 +1136,7 @@ class Row126(nn.Module):
         return self.layer(x)
 
 
-class Row127(nn.Module):
+class Row128(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.GroupNorm(2, 4)
@@ -1136,19 +1145,10 @@ class Row127(nn.Module):
         return self.layer(x)
 
 
-class Row128(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.layer = nn.LayerNorm(8)
-
-    def forward(self, x: torch.Tensor):
-        return self.layer(x)
-
-
 class Row129(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.RMSNorm(8)
+        self.layer = nn.LayerNorm(8)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1166,7 +1166,7 @@ class Row130(nn.Module):
 class Row131(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.GroupNorm(2, 4)
+        self.layer = nn.RMSNorm(8)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1175,7 +1175,7 @@ class Row131(nn.Module):
 class Row132(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.LocalResponseNorm(3)
+        self.layer = nn.GroupNorm(2, 4)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1184,7 +1184,7 @@ class Row132(nn.Module):
 class Row133(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.ReLU6()
+        self.layer = nn.LocalResponseNorm(3)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1193,7 +1193,7 @@ class Row133(nn.Module):
 class Row134(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.LeakyReLU()
+        self.layer = nn.ReLU6()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1202,7 +1202,7 @@ class Row134(nn.Module):
 class Row135(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.PReLU()
+        self.layer = nn.LeakyReLU()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1211,7 +1211,7 @@ class Row135(nn.Module):
 class Row136(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.GELU()
+        self.layer = nn.PReLU()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1220,7 +1220,7 @@ class Row136(nn.Module):
 class Row137(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.GELU('tanh')
+        self.layer = nn.GELU()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1229,7 +1229,7 @@ class Row137(nn.Module):
 class Row138(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.SiLU()
+        self.layer = nn.GELU('tanh')
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1238,7 +1238,7 @@ class Row138(nn.Module):
 class Row139(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Mish()
+        self.layer = nn.SiLU()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1247,7 +1247,7 @@ class Row139(nn.Module):
 class Row140(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Hardswish()
+        self.layer = nn.Mish()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1256,7 +1256,7 @@ class Row140(nn.Module):
 class Row141(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Hardsigmoid()
+        self.layer = nn.Hardswish()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1265,7 +1265,7 @@ class Row141(nn.Module):
 class Row142(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Softplus()
+        self.layer = nn.Hardsigmoid()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1274,7 +1274,7 @@ class Row142(nn.Module):
 class Row143(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.ELU()
+        self.layer = nn.Softplus()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1283,7 +1283,7 @@ class Row143(nn.Module):
 class Row144(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.GLU()
+        self.layer = nn.ELU()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1292,7 +1292,7 @@ class Row144(nn.Module):
 class Row145(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Softmax(-1)
+        self.layer = nn.GLU()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1301,7 +1301,7 @@ class Row145(nn.Module):
 class Row146(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.LogSoftmax(-1)
+        self.layer = nn.Softmax(-1)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1310,7 +1310,7 @@ class Row146(nn.Module):
 class Row147(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Dropout()
+        self.layer = nn.LogSoftmax(-1)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1319,7 +1319,7 @@ class Row147(nn.Module):
 class Row148(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Identity()
+        self.layer = nn.Dropout()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1328,7 +1328,7 @@ class Row148(nn.Module):
 class Row149(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Flatten()
+        self.layer = nn.Identity()
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1337,16 +1337,16 @@ class Row149(nn.Module):
 class Row150(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Embedding(10, 4)
+        self.layer = nn.Flatten()
 
-    def forward(self, i: torch.Tensor):
-        return self.layer(i)
+    def forward(self, x: torch.Tensor):
+        return self.layer(x)
 
 
 class Row151(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.EmbeddingBag(10, 4)
+        self.layer = nn.Embedding(10, 4)
 
     def forward(self, i: torch.Tensor):
         return self.layer(i)
@@ -1355,16 +1355,16 @@ class Row151(nn.Module):
 class Row152(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.MaxPool2d(2)
+        self.layer = nn.EmbeddingBag(10, 4)
 
-    def forward(self, x: torch.Tensor):
-        return self.layer(x)
+    def forward(self, i: torch.Tensor):
+        return self.layer(i)
 
 
 class Row153(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.AvgPool2d(2)
+        self.layer = nn.MaxPool2d(2)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1373,7 +1373,7 @@ class Row153(nn.Module):
 class Row154(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.AdaptiveAvgPool2d(1)
+        self.layer = nn.AvgPool2d(2)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1382,7 +1382,7 @@ class Row154(nn.Module):
 class Row155(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.AdaptiveAvgPool2d(3)
+        self.layer = nn.AdaptiveAvgPool2d(1)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1391,7 +1391,7 @@ class Row155(nn.Module):
 class Row156(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Upsample(scale_factor=2)
+        self.layer = nn.AdaptiveAvgPool2d(3)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1400,7 +1400,7 @@ class Row156(nn.Module):
 class Row157(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Upsample(scale_factor=2, mode='bilinear')
+        self.layer = nn.Upsample(scale_factor=2)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1409,7 +1409,7 @@ class Row157(nn.Module):
 class Row158(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Upsample(size=(9, 9), mode='bilinear')
+        self.layer = nn.Upsample(scale_factor=2, mode='bilinear')
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1418,7 +1418,7 @@ class Row158(nn.Module):
 class Row159(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.PixelShuffle(2)
+        self.layer = nn.Upsample(size=(9, 9), mode='bilinear')
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1427,7 +1427,7 @@ class Row159(nn.Module):
 class Row160(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.PixelUnshuffle(2)
+        self.layer = nn.PixelShuffle(2)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1436,7 +1436,7 @@ class Row160(nn.Module):
 class Row161(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.ReflectionPad2d(1)
+        self.layer = nn.PixelUnshuffle(2)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1445,7 +1445,7 @@ class Row161(nn.Module):
 class Row162(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.ZeroPad2d(1)
+        self.layer = nn.ReflectionPad2d(1)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1454,7 +1454,7 @@ class Row162(nn.Module):
 class Row163(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.Unfold(2)
+        self.layer = nn.ZeroPad2d(1)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1463,7 +1463,7 @@ class Row163(nn.Module):
 class Row164(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.LSTM(8, 6)
+        self.layer = nn.Unfold(2)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1472,7 +1472,7 @@ class Row164(nn.Module):
 class Row165(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.LSTM(8, 6, batch_first=True)
+        self.layer = nn.LSTM(8, 6)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1481,7 +1481,7 @@ class Row165(nn.Module):
 class Row166(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.LSTM(8, 6, 2, bidirectional=True)
+        self.layer = nn.LSTM(8, 6, batch_first=True)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1490,7 +1490,7 @@ class Row166(nn.Module):
 class Row167(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.GRU(8, 6)
+        self.layer = nn.LSTM(8, 6, 2, bidirectional=True)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1499,7 +1499,7 @@ class Row167(nn.Module):
 class Row168(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.RNN(8, 6)
+        self.layer = nn.GRU(8, 6)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1508,7 +1508,7 @@ class Row168(nn.Module):
 class Row169(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.LSTMCell(8, 6)
+        self.layer = nn.RNN(8, 6)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1517,7 +1517,7 @@ class Row169(nn.Module):
 class Row170(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.GRUCell(8, 6)
+        self.layer = nn.LSTMCell(8, 6)
 
     def forward(self, x: torch.Tensor):
         return self.layer(x)
@@ -1526,19 +1526,19 @@ class Row170(nn.Module):
 class Row171(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.MultiheadAttention(8, 2, batch_first=True)
+        self.layer = nn.GRUCell(8, 6)
 
-    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor):
-        return self.layer(x, y, z)
+    def forward(self, x: torch.Tensor):
+        return self.layer(x)
 
 
 class Row172(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)
+        self.layer = nn.MultiheadAttention(8, 2, batch_first=True)
 
-    def forward(self, x: torch.Tensor):
-        return self.layer(x)
+    def forward(self, x: torch.Tensor, y: torch.Tensor, z: torch.Tensor):
+        return self.layer(x, y, z)
 
 
 class Row173(nn.Module):
@@ -1553,16 +1553,16 @@ class Row173(nn.Module):
 class Row174(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.CosineSimilarity()
+        self.layer = nn.TransformerEncoderLayer(8, 2, 16, batch_first=True)
 
-    def forward(self, x: torch.Tensor, y: torch.Tensor):
-        return self.layer(x, y)
+    def forward(self, x: torch.Tensor):
+        return self.layer(x)
 
 
 class Row175(nn.Module):
     def __init__(self):
         super().__init__()
-        self.layer = nn.MSELoss()
+        self.layer = nn.CosineSimilarity()
 
     def forward(self, x: torch.Tensor, y: torch.Tensor):
         return self.layer(x, y)
@@ -1571,13 +1571,22 @@ class Row175(nn.Module):
 class Row176(nn.Module):
     def __init__(self):
         super().__init__()
+        self.layer = nn.MSELoss()
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor):
+        return self.layer(x, y)
+
+
+class Row177(nn.Module):
+    def __init__(self):
+        super().__init__()
 
     def forward(self, x: torch.Tensor, n: int):
         k = 3 if x.shape[0] > n else 5
         return x * k
 
 
-class Row177(nn.Module):
+class Row178(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1588,7 +1597,7 @@ class Row177(nn.Module):
         return x[:k], k
 
 
-class Row178(nn.Module):
+class Row179(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1599,7 +1608,7 @@ class Row178(nn.Module):
         return x * k
 
 
-class Row179(nn.Module):
+class Row180(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1610,7 +1619,7 @@ class Row179(nn.Module):
         return y + 1
 
 
-class Row180(nn.Module):
+class Row181(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1623,7 +1632,7 @@ class Row180(nn.Module):
         return y, h
 
 
-class Row181(nn.Module):
+class Row182(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1634,7 +1643,7 @@ class Row181(nn.Module):
         return h
 
 
-class Row182(nn.Module):
+class Row183(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1645,7 +1654,7 @@ class Row182(nn.Module):
         return s
 
 
-class Row183(nn.Module):
+class Row184(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1659,7 +1668,7 @@ class Row183(nn.Module):
         return h
 
 
-class Row184(nn.Module):
+class Row185(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1670,7 +1679,7 @@ class Row184(nn.Module):
         return h
 
 
-class Row185(nn.Module):
+class Row186(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1683,7 +1692,7 @@ class Row185(nn.Module):
         return torch.stack(ys), h
 
 
-class Row186(nn.Module):
+class Row187(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1696,7 +1705,7 @@ class Row186(nn.Module):
         return h
 
 
-class Row187(nn.Module):
+class Row188(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1707,7 +1716,7 @@ class Row187(nn.Module):
         return h
 
 
-class Row188(nn.Module):
+class Row189(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1718,7 +1727,7 @@ class Row188(nn.Module):
         return h
 
 
-class Row189(nn.Module):
+class Row190(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1726,7 +1735,7 @@ class Row189(nn.Module):
         return x.reshape(x.shape[0] // 2 + n - n, -1)
 
 
-class Row190(nn.Module):
+class Row191(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1735,7 +1744,7 @@ class Row190(nn.Module):
         return x.new_zeros(abs(k), x.shape[0] * 2)
 
 
-class Row191(nn.Module):
+class Row192(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1744,7 +1753,7 @@ class Row191(nn.Module):
         return torch.zeros(k), torch.arange(k)
 
 
-class Row192(nn.Module):
+class Row193(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1753,7 +1762,7 @@ class Row192(nn.Module):
         return torch.zeros(k), k
 
 
-class Row193(nn.Module):
+class Row194(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1765,7 +1774,7 @@ class Row193(nn.Module):
         return y.expand(k, x.shape[0])
 
 
-class Row194(nn.Module):
+class Row195(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1773,7 +1782,7 @@ class Row194(nn.Module):
         return F.pad(x, [0, x.shape[1] % 3, 0, x.shape[0] % 2])
 
 
-class Row195(nn.Module):
+class Row196(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1781,7 +1790,7 @@ class Row195(nn.Module):
         return x.reshape(x.shape[:2] + x.shape[2:] + (1, 1))
 
 
-class Row196(nn.Module):
+class Row197(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1789,7 +1798,7 @@ class Row196(nn.Module):
         return torch.cat([torch.cat([x, x]), x])
 
 
-class Row197(nn.Module):
+class Row198(nn.Module):
     def __init__(self):
         super().__init__()
         self.register_buffer('p', torch.arange(512)[None])
@@ -1799,7 +1808,7 @@ class Row197(nn.Module):
         return x + self.w[self.p[:, 2:6]]
 
 
-class Row198(nn.Module):
+class Row199(nn.Module):
     def __init__(self):
         super().__init__()
         self.register_buffer('m', torch.ones(32, 32).tril() > 0)
@@ -1808,7 +1817,7 @@ class Row198(nn.Module):
         return x.masked_fill(~self.m[:20, :20], -1.0)
 
 
-class Row199(nn.Module):
+class Row200(nn.Module):
     def __init__(self):
         super().__init__()
         self.register_buffer('p', torch.arange(2048))
@@ -1817,7 +1826,7 @@ class Row199(nn.Module):
         return x + self.p[:x.shape[0]]
 
 
-class Row200(nn.Module):
+class Row201(nn.Module):
     def __init__(self):
         super().__init__()
         self.register_buffer('b', torch.arange(2048.0))
@@ -1826,7 +1835,7 @@ class Row200(nn.Module):
         return x + self.b.expand(3, 2048)
 
 
-class Row201(nn.Module):
+class Row202(nn.Module):
     def __init__(self):
         super().__init__()
         self.l = nn.Parameter(torch.arange(327680.0).view(160, 2048) / 1e6)
@@ -1837,7 +1846,7 @@ class Row201(nn.Module):
         return x @ self.l.t(), self.w[self.p].permute(2, 0, 1) * n
 
 
-class Row202(nn.Module):
+class Row203(nn.Module):
     def __init__(self):
         super().__init__()
         self.register_buffer('b', torch.arange(2048.0))
@@ -1846,7 +1855,7 @@ class Row202(nn.Module):
         return self.b[:1300] * n, self.b[3:1303] + x
 
 
-class Row203(nn.Module):
+class Row204(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1854,7 +1863,7 @@ class Row203(nn.Module):
         return (x.permute(0, 2, 1, 3) * 0.5).transpose(2, 3)
 
 
-class Row204(nn.Module):
+class Row205(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1862,7 +1871,7 @@ class Row204(nn.Module):
         return (x.permute(0, 2, 1, 3).reshape(-1, 5, 4) / 3).transpose(1, 2) * n
 
 
-class Row205(nn.Module):
+class Row206(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1870,7 +1879,7 @@ class Row205(nn.Module):
         return (x.double().permute(2, 1, 0).reshape(10, 3).float() * 2).t()
 
 
-class Row206(nn.Module):
+class Row207(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1879,7 +1888,7 @@ class Row206(nn.Module):
         return y.permute(1, 2, 0), y.sum()
 
 
-class Row207(nn.Module):
+class Row208(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1887,21 +1896,12 @@ class Row207(nn.Module):
         return (x.transpose(0, 1).reshape(5, -1) * 2).t()
 
 
-class Row208(nn.Module):
-    def __init__(self):
-        super().__init__()
-
-    def forward(self, x: torch.Tensor, y: torch.Tensor, n: int):
-        return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(x.shape[0], 2, 5, 3)
-
-
 class Row209(nn.Module):
     def __init__(self):
         super().__init__()
 
     def forward(self, x: torch.Tensor, y: torch.Tensor, n: int):
-        q, k = x.permute(0, 2, 1, 3).reshape(6, 5, 4), y.permute(0, 2, 1, 3).reshape(6, 7, 4)
-        return (torch.bmm(q, k.transpose(1, 2)) * n).view(3, 2, 5, 7)
+        return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(x.shape[0], 2, 5, 3)
 
 
 class Row210(nn.Module):
@@ -1910,7 +1910,7 @@ class Row210(nn.Module):
 
     def forward(self, x: torch.Tensor, y: torch.Tensor, n: int):
         q, k = x.permute(0, 2, 1, 3).reshape(6, 5, 4), y.permute(0, 2, 1, 3).reshape(6, 7, 4)
-        return torch.bmm(q, k.transpose(1, 2)).view(3, 2, 5, 7) * n
+        return (torch.bmm(q, k.transpose(1, 2)) * n).view(3, 2, 5, 7)
 
 
 class Row211(nn.Module):
@@ -1918,10 +1918,19 @@ class Row211(nn.Module):
         super().__init__()
 
     def forward(self, x: torch.Tensor, y: torch.Tensor, n: int):
-        return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(2, x.shape[0], 5, 3)
+        q, k = x.permute(0, 2, 1, 3).reshape(6, 5, 4), y.permute(0, 2, 1, 3).reshape(6, 7, 4)
+        return torch.bmm(q, k.transpose(1, 2)).view(3, 2, 5, 7) * n
 
 
 class Row212(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor, n: int):
+        return torch.bmm(x.reshape(-1, 5, 4), y.reshape(-1, 4, 3)).view(2, x.shape[0], 5, 3)
+
+
+class Row213(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1930,7 +1939,7 @@ class Row212(nn.Module):
         return p.view(x.shape[0], 2, 5, 3), p * n
 
 
-class Row213(nn.Module):
+class Row214(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1938,7 +1947,7 @@ class Row213(nn.Module):
         return x[1:][2:5], x[:, 1:4][:, 1:]
 
 
-class Row214(nn.Module):
+class Row215(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1946,7 +1955,7 @@ class Row214(nn.Module):
         return x[:, 2:][:, 1], x[:, [3, 1, 2]][:, [2, 0]], x[1:][[0, 1]]
 
 
-class Row215(nn.Module):
+class Row216(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1954,7 +1963,7 @@ class Row215(nn.Module):
         return x[1:-1][2:], x[1:][:, 2:], x[:, 1:][:, -1], x[:, :3][:, 1]
 
 
-class Row216(nn.Module):
+class Row217(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1963,7 +1972,7 @@ class Row216(nn.Module):
         return y[2:5], y
 
 
-class Row217(nn.Module):
+class Row218(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1971,7 +1980,7 @@ class Row217(nn.Module):
         return 0.5 * x * (1 + torch.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * torch.pow(x, 3))))
 
 
-class Row218(nn.Module):
+class Row219(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1979,7 +1988,7 @@ class Row218(nn.Module):
         return x * 0.5 * (torch.tanh(0.7978845608 * x * (1.0 + 0.044715 * x * x)) + 1.0)
 
 
-class Row219(nn.Module):
+class Row220(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1987,7 +1996,7 @@ class Row219(nn.Module):
         return 0.5 * x * (1 + torch.tanh(0.8 * (x + 0.044715 * x * x * x)))
 
 
-class Row220(nn.Module):
+class Row221(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -1996,7 +2005,7 @@ class Row220(nn.Module):
         return 0.5 * x * (1 + t), t
 
 
-class Row221(nn.Module):
+class Row222(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2004,7 +2013,7 @@ class Row221(nn.Module):
         return z * (x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6))
 
 
-class Row222(nn.Module):
+class Row223(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2013,7 +2022,7 @@ class Row222(nn.Module):
         return c / torch.sqrt((c * c).mean(-1, keepdim=True) + 1e-5) * z + z
 
 
-class Row223(nn.Module):
+class Row224(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2023,7 +2032,7 @@ class Row223(nn.Module):
         return x
 
 
-class Row224(nn.Module):
+class Row225(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2031,7 +2040,7 @@ class Row224(nn.Module):
         return z * (x * torch.rsqrt(x.pow(2).mean(0, keepdim=True) + 1e-6))
 
 
-class Row225(nn.Module):
+class Row226(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2039,7 +2048,7 @@ class Row225(nn.Module):
         return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6)
 
 
-class Row226(nn.Module):
+class Row227(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2048,7 +2057,7 @@ class Row226(nn.Module):
         return y.relu().flatten(1) * y.shape[2] * n
 
 
-class Row227(nn.Module):
+class Row228(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2058,7 +2067,7 @@ class Row227(nn.Module):
         return y.flatten(1) * k
 
 
-class Row228(nn.Module):
+class Row229(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2068,7 +2077,7 @@ class Row228(nn.Module):
         return z.flatten(1) * y.shape[2] * n, y
 
 
-class Row229(nn.Module):
+class Row230(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2077,7 +2086,7 @@ class Row229(nn.Module):
         return (y.relu() + y).flatten(1) * y.shape[2] * n
 
 
-class Row230(nn.Module):
+class Row231(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2086,7 +2095,7 @@ class Row230(nn.Module):
         return F.max_pool2d(y, 1, 2).flatten(1) * y.shape[2] * n
 
 
-class Row231(nn.Module):
+class Row232(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2096,7 +2105,7 @@ class Row231(nn.Module):
         return (y * k).flatten(1)
 
 
-class Row232(nn.Module):
+class Row233(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2106,7 +2115,7 @@ class Row232(nn.Module):
         return (y * 2).reshape(b, a), (y + 1).reshape(a * b // 2, 2)
 
 
-class Row233(nn.Module):
+class Row234(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2117,7 +2126,7 @@ class Row233(nn.Module):
         return y
 
 
-class Row234(nn.Module):
+class Row235(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2130,7 +2139,7 @@ class Row234(nn.Module):
         return y
 
 
-class Row235(nn.Module):
+class Row236(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2138,7 +2147,7 @@ class Row235(nn.Module):
         return (torch.rand(x.shape) < 2) | (torch.rand(x.shape) < 2)
 
 
-class Row236(nn.Module):
+class Row237(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2146,7 +2155,7 @@ class Row236(nn.Module):
         return F.layer_norm(x + y.tanh(), (6,))
 
 
-class Row237(nn.Module):
+class Row238(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2156,7 +2165,7 @@ class Row237(nn.Module):
         return x
 
 
-class Row238(nn.Module):
+class Row239(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2165,7 +2174,7 @@ class Row238(nn.Module):
         return s + F.layer_norm(s, (6,))
 
 
-class Row239(nn.Module):
+class Row240(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2173,7 +2182,7 @@ class Row239(nn.Module):
         return F.layer_norm(x + y, (6,))
 
 
-class Row240(nn.Module):
+class Row241(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2182,25 +2191,13 @@ class Row240(nn.Module):
         return F.layer_norm(s, (6,)), s
 
 
-class Row241(nn.Module):
-    def __init__(self):
-        super().__init__()
-
-    def forward(self, x: torch.Tensor, n: int):
-        import torch.ao.quantization.fx._decomposed
-        q, grid = torch.ops.quantized_decomposed, (0.05, 3, 0, 255, torch.uint8)
-        w = torch.full((3, 4), 127, dtype=torch.int8)
-        y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
-        return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()
-
-
 class Row242(nn.Module):
     def __init__(self):
         super().__init__()
 
     def forward(self, x: torch.Tensor, n: int):
         import torch.ao.quantization.fx._decomposed
-        q, grid = torch.ops.quantized_decomposed, (0.05, -125, -128, 127, torch.int8)
+        q, grid = torch.ops.quantized_decomposed, (0.05, 3, 0, 255, torch.uint8)
         w = torch.full((3, 4), 127, dtype=torch.int8)
         y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()
@@ -2212,8 +2209,8 @@ class Row243(nn.Module):
 
     def forward(self, x: torch.Tensor, n: int):
         import torch.ao.quantization.fx._decomposed
-        q, grid = torch.ops.quantized_decomposed, (0.05, 3, 0, 255, torch.uint8)
-        w = torch.full((3, 4), 64, dtype=torch.int8)
+        q, grid = torch.ops.quantized_decomposed, (0.05, -125, -128, 127, torch.int8)
+        w = torch.full((3, 4), 127, dtype=torch.int8)
         y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()
 
@@ -2225,12 +2222,24 @@ class Row244(nn.Module):
     def forward(self, x: torch.Tensor, n: int):
         import torch.ao.quantization.fx._decomposed
         q, grid = torch.ops.quantized_decomposed, (0.05, 3, 0, 255, torch.uint8)
+        w = torch.full((3, 4), 64, dtype=torch.int8)
+        y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
+        return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t()
+
+
+class Row245(nn.Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, x: torch.Tensor, n: int):
+        import torch.ao.quantization.fx._decomposed
+        q, grid = torch.ops.quantized_decomposed, (0.05, 3, 0, 255, torch.uint8)
         w = torch.full((3, 4), 127, dtype=torch.int8)
         y = q.dequantize_per_tensor(q.quantize_per_tensor(x, *grid), *grid)
         return y @ q.dequantize_per_tensor(w, 0.01, 0, -128, 127, torch.int8).t(), w * n
 
 
-class Row245(nn.Module):
+class Row246(nn.Module):
     def __init__(self):
         super().__init__()
         self.cell = nn.LSTM(4, 3)
@@ -2241,7 +2250,7 @@ class Row245(nn.Module):
         return self.cell(x)[0] * n
 
 
-class Row246(nn.Module):
+class Row247(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2252,16 +2261,6 @@ class Row246(nn.Module):
         return x @ a.t() * n, b.unsqueeze(0) * n
 
 
-class Row247(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.w = nn.Parameter(torch.empty(6, 4))
-        nn.init.constant_(self.w, 0.25)
-
-    def forward(self, x: torch.Tensor, n: int):
-        return (x + self.w[2:4]) * n, torch.cat([self.w[4:], self.w[:1]]).unsqueeze(0) - n
-
-
 class Row248(nn.Module):
     def __init__(self):
         super().__init__()
@@ -2269,8 +2268,7 @@ class Row248(nn.Module):
         nn.init.constant_(self.w, 0.25)
 
     def forward(self, x: torch.Tensor, n: int):
-        a, b = self.w.chunk(2)
-        return x * a * n, self.w.sum() - b
+        return (x + self.w[2:4]) * n, torch.cat([self.w[4:], self.w[:1]]).unsqueeze(0) - n
 
 
 class Row249(nn.Module):
@@ -2281,10 +2279,21 @@ class Row249(nn.Module):
 
     def forward(self, x: torch.Tensor, n: int):
         a, b = self.w.chunk(2)
-        return torch.cat([b, a]) * n, x * a
+        return x * a * n, self.w.sum() - b
 
 
 class Row250(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = nn.Parameter(torch.empty(6, 4))
+        nn.init.constant_(self.w, 0.25)
+
+    def forward(self, x: torch.Tensor, n: int):
+        a, b = self.w.chunk(2)
+        return torch.cat([b, a]) * n, x * a
+
+
+class Row251(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2295,7 +2304,7 @@ class Row250(nn.Module):
         return x * a * n, x - b
 
 
-class Row251(nn.Module):
+class Row252(nn.Module):
     def __init__(self):
         super().__init__()
         self.w = nn.Parameter(torch.empty(6, 4))
@@ -2306,7 +2315,7 @@ class Row251(nn.Module):
         return x * a * n, b.detach()
 
 
-class Row252(nn.Module):
+class Row253(nn.Module):
     def __init__(self):
         super().__init__()
         self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
@@ -2319,7 +2328,7 @@ class Row252(nn.Module):
         return x
 
 
-class Row253(nn.Module):
+class Row254(nn.Module):
     def __init__(self):
         super().__init__()
         self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
@@ -2336,7 +2345,7 @@ class Row253(nn.Module):
         return y
 
 
-class Row254(nn.Module):
+class Row255(nn.Module):
     def __init__(self):
         super().__init__()
         self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
@@ -2349,7 +2358,7 @@ class Row254(nn.Module):
         return self.a(self.b(x))
 
 
-class Row255(nn.Module):
+class Row256(nn.Module):
     def __init__(self):
         super().__init__()
         self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
@@ -2365,7 +2374,7 @@ class Row255(nn.Module):
         return y
 
 
-class Row256(nn.Module):
+class Row257(nn.Module):
     def __init__(self):
         super().__init__()
         self.a, self.b = nn.Conv2d(2, 2, 3, padding=1), nn.Conv2d(2, 2, 1)
@@ -2378,7 +2387,7 @@ class Row256(nn.Module):
         return x
 
 
-class Row257(nn.Module):
+class Row258(nn.Module):
     def __init__(self):
         super().__init__()
         self.a = nn.Conv1d(2, 2, 3, padding=1)
@@ -2391,7 +2400,7 @@ class Row257(nn.Module):
         return x
 
 
-class Row258(nn.Module):
+class Row259(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2400,7 +2409,7 @@ class Row258(nn.Module):
         return y @ x.t(), (y * 0.3) @ x.t() * n
 
 
-class Row259(nn.Module):
+class Row260(nn.Module):
     def __init__(self):
         super().__init__()
 
@@ -2409,7 +2418,7 @@ class Row259(nn.Module):
         return (y * 0.3) @ x.t() * n
 
 
-class Row260(nn.Module):
+class Row261(nn.Module):
     def __init__(self):
         super().__init__()
 
