@@ -6,8 +6,8 @@
  * shares state. If no statement of those that share some changes anything, their order does not matter. */
 #include "frontend/modules/shared_state.h"
 #include "frontend/modules/effects.h"
+#include "frontend/modules/may_change.h"
 #include "frontend/modules/plain_values.h"
-#include "frontend/modules/state_look.h"
 #include "frontend/modules/units.h"
 #include "frontend/texts/files.h"
 #include "frontend/texts/module_names.h"
@@ -20,23 +20,23 @@ typedef Vec(uint32_t) NodeNumbers;
 
 /* A part of the text, or an imported name. */
 typedef struct StateNode {
-    uint32_t set;       /* for union-find: the parent */
-    uint32_t statement; /* of a function or class: the node of the statement that defines it */
-    uint32_t unit;      /* of a statement: number of its unit, from 1; 0: it is none that an import runs */
-    bool reached;
+    uint32_t set;        /* for union-find: the parent */
+    uint32_t statement;  /* of a function or class: the node of the statement that defines it */
+    uint32_t unit;       /* of a statement: number of its unit, from 1; 0: it is none that an import runs */
+    bool reached;        /* it is followed, or will be */
     bool holds;          /* it holds state of its own */
     bool shares;         /* it is connected with such a part */
     bool changes;        /* to run or to call it may change something */
-    bool stirs;          /* to use what it makes changes that */
+    bool consumable;     /* to use what it makes changes it, as with an iterator */
     NodeNumbers from;    /* the nodes that use it */
     NodeNumbers callers; /* those of them that run it when they run */
-    NodeNumbers to;
+    NodeNumbers to;      /* the nodes that it uses */
 } StateNode;
 
-/* What is known about a name of a module: whether its object shares state with others, and whether to call it changes
- * some, or merely to read it. */
+/* What is known about a name of a module: whether its object shares state with others, and whether calling it, or
+ * merely using it, changes some. */
 typedef struct NameState {
-    bool shares, changes, stirs;
+    bool shares, changes, consumable;
 } NameState;
 
 /* What an import binds: a module of the program, or what a module of it has under a name. */
@@ -71,7 +71,7 @@ static void unite(StateSearch *s, uint32_t a, uint32_t b) { s->node[set_of(s, a)
 /* ---- edges ---- */
 
 /* Notes that a node uses another one. */
-static void lead_later(StateSearch *s, uint32_t from, uint32_t to) {
+static void add_use(StateSearch *s, uint32_t from, uint32_t to) {
     Arena *scratch = s->ev->cx->scratch;
     if (from != to) vec_push(scratch, &s->node[from].to, to);
     if (from != to) vec_push(scratch, &s->node[to].from, from);
@@ -80,16 +80,17 @@ static void lead_later(StateSearch *s, uint32_t from, uint32_t to) {
     vec_push(scratch, &s->queue, to);
 }
 
-/* The same, and that it runs the other one. */
-static void lead(StateSearch *s, uint32_t from, uint32_t to) {
+/* Notes that a node uses another one, and runs it when it runs. */
+static void add_call(StateSearch *s, uint32_t from, uint32_t to) {
     if (from != to) vec_push(s->ev->cx->scratch, &s->node[to].callers, from);
-    lead_later(s, from, to);
+    add_use(s, from, to);
 }
 
-/* Leads to what binds a name. Of many statements some are enough, since they hold state together (note_names). */
-static void lead_all(StateSearch *s, uint32_t from, const PartNumbers *to) {
+/* Notes that a node runs what binds a name. Of many statements some are enough, since they hold state together
+ * (note_names). */
+static void add_calls(StateSearch *s, uint32_t from, const PartNumbers *to) {
     enum { SOME = 8 };
-    for (uint32_t i = 0; to && i < to->n && i < SOME; i++) lead(s, from, to->at[i]);
+    for (uint32_t i = 0; to && i < to->n && i < SOME; i++) add_call(s, from, to->at[i]);
 }
 
 static bool is_program_module(Eval *ev, Sym name) {
@@ -129,7 +130,7 @@ static uint32_t node_of(StateSearch *s, ProgramName of) {
     if (of.name) state = state_of_name(s->ev, of, s->depth + 1);
     s->node[number].holds = state.shares;
     s->node[number].changes = state.changes;
-    s->node[number].stirs = state.stirs;
+    s->node[number].consumable = state.consumable;
     return number;
 }
 
@@ -138,8 +139,8 @@ static uint32_t node_of_import(StateSearch *s, Sym name) {
     return import ? node_of(s, program_name(s->ev, s->module, import)) : UINT32_MAX;
 }
 
-/* Leads to a name that no statement of the text binds but one of its star imports may. */
-static void lead_to_starred(StateSearch *s, uint32_t from, Sym name) {
+/* Follows a name that no statement of the text binds, but perhaps one of its star imports. */
+static void follow_starred(StateSearch *s, uint32_t from, Sym name) {
     for (uint32_t i = s->text->star.n; i-- > 0;) {
         ProgramName of = program_name(s->ev, s->module, &s->text->star.at[i]);
         bool package, prelude;
@@ -147,51 +148,52 @@ static void lead_to_starred(StateSearch *s, uint32_t from, Sym name) {
         if (!source || !map_has(&uses_of_text(s->ev, source)->names, name)) continue;
         of.name = name;
         uint32_t node = node_of(s, of);
-        if (node != UINT32_MAX) lead(s, from, node);
+        if (node != UINT32_MAX) add_call(s, from, node);
         return;
     }
 }
 
-/* Definitions lead to what the text imports only through what they use when they are called: decorators and base
- * classes that fill tables of other modules are found from these tables (registries.c). */
-static bool leads_outside(const StateSearch *s, uint32_t from) {
+/* Returns whether the names that a node uses are followed into other texts. Those of a statement that defines
+ * something are not, only those that the definition uses when it is called: decorators and base classes that fill
+ * tables of other modules are found from these tables (registries.c). */
+static bool follows_imports(const StateSearch *s, uint32_t from) {
     const StateNode *node = &s->node[from];
     return !node->unit || !ast_is_definition(s->module->unit[node->unit - 1].ast);
 }
 
-static void lead_to_name(StateSearch *s, uint32_t from, Sym name) {
+static void follow_name(StateSearch *s, uint32_t from, Sym name) {
     const PartNumbers *parts = map_get(&s->text->names, name);
-    lead_all(s, from, parts);
-    if (parts || !leads_outside(s, from)) return;
+    add_calls(s, from, parts);
+    if (parts || !follows_imports(s, from)) return;
     uint32_t imported = node_of_import(s, name);
     if (imported != UINT32_MAX)
-        lead(s, from, imported);
+        add_call(s, from, imported);
     else if (!map_has(&s->text->imports, name))
-        lead_to_starred(s, from, name);
+        follow_starred(s, from, name);
 }
 
 /* Follows `base.name`, where an import binds the base. A method of an object of another module may change it. */
 static void follow_outside(StateSearch *s, uint32_t from, const NameUse *use, bool reading) {
     const TextImport *import = map_get(&s->text->imports, use->base);
-    if (!leads_outside(s, from)) return;
+    if (!follows_imports(s, from)) return;
     ProgramName of = program_name(s->ev, s->module, import);
     if (of.module && !of.name) of.name = use->name;
     uint32_t node = node_of(s, of);
     if (node == UINT32_MAX) return;
-    lead(s, from, node);
+    add_call(s, from, node);
     if (of.name != use->name) s->node[from].changes |= s->node[node].holds && !reading;
 }
 
 static void follow_use(StateSearch *s, uint32_t from, const NameUse *use) {
     if (!use->base) {
-        lead_to_name(s, from, use->name);
+        follow_name(s, from, use->name);
         return;
     }
     bool reading = prelude_lists(s->ev, PRELUDE_MARKS_READING_METHODS, use->name, sym_length(use->name));
     if (map_has(&s->text->imports, use->base) && !map_has(&s->text->names, use->base))
         follow_outside(s, from, use, reading);
     else if (!reading)
-        lead_all(s, from, map_get(&s->text->methods, use->name));
+        add_calls(s, from, map_get(&s->text->methods, use->name));
 }
 
 /* What a line of a part makes of the name with which it begins: something, or a new container. */
@@ -270,7 +272,7 @@ static void note_write(StateSearch *s, uint32_t number, const Write *write) {
     }
     uint32_t outside = node_of_import(s, first);
     if (outside != UINT32_MAX) s->node[outside].holds = true;
-    if (outside != UINT32_MAX) lead(s, number, outside);
+    if (outside != UINT32_MAX) add_call(s, number, outside);
     const PartNumbers *changed = map_get(&s->text->names, first);
     for (uint32_t i = 0; changed && i < changed->n; i++)
         s->node[changed->at[i]].holds |= s->text->part.at[changed->at[i]].kind != PART_STATEMENT;
@@ -284,21 +286,21 @@ static bool is_decorated(const StateSearch *s, uint32_t number) {
 }
 
 /* Returns whether the body of a class makes something that changes when it is only read, such as an iterator. */
-static bool makes_stirred(const Part *part) {
+static bool makes_consumable(const Part *part) {
     for (uint32_t i = 0; part->kind == PART_CLASS && i < part->uses.n; i++)
         if (name_makes_changing(part->uses.at[i].name)) return true;
     return false;
 }
 
-/* Leads to the methods that making an object runs, and later to those that Python calls by itself. */
+/* Follows the methods that making an object runs, and those that Python calls by itself later. */
 static void follow_methods(StateSearch *s, uint32_t class) {
     for (uint32_t i = class + 1; i < s->parts && s->text->part.at[i].kind != PART_STATEMENT; i++) {
         const Part *method = &s->text->part.at[i];
         if (method->class != class + 1 || strncmp(method->name, "__", 2) != 0) continue;
         if (is_constructor(method))
-            lead(s, class, i);
+            add_call(s, class, i);
         else
-            lead_later(s, class, i);
+            add_use(s, class, i);
     }
 }
 
@@ -307,14 +309,14 @@ static void follow(StateSearch *s, uint32_t number) {
     const Part *part = &s->text->part.at[number];
     cx_tick(s->ev->cx);
     s->names_class = part->class && (uses_name(part, "type") || uses_name(part, "__class__"));
-    if (makes_stirred(part)) s->node[number].holds = s->node[number].stirs = true;
+    if (makes_consumable(part)) s->node[number].holds = s->node[number].consumable = true;
     if (part->kind == PART_FUNCTION && has_changing_default(part->lo, part->hi))
         s->node[part->class ? part->class - 1 : number].holds = true;
-    if (is_decorated(s, number)) lead(s, number, s->node[number].statement);
+    if (is_decorated(s, number)) add_call(s, number, s->node[number].statement);
     for (uint32_t i = 0; i < part->uses.n; i++) follow_use(s, number, &part->uses.at[i]);
     for (uint32_t i = 0; i < part->writes.n; i++) note_write(s, number, &part->writes.at[i]);
     for (uint32_t i = 0; part->kind == PART_CLASS && i < part->bases.n; i++)
-        if (!part->bases.at[i].base) lead_to_name(s, number, part->bases.at[i].name);
+        if (!part->bases.at[i].base) follow_name(s, number, part->bases.at[i].name);
     if (part->kind == PART_CLASS) follow_methods(s, number);
 }
 
@@ -336,7 +338,7 @@ static void note_statement(StateSearch *s, uint32_t number, const Ast *stmt) {
                        : stmt->kind == AST_AnnAssign ? stmt->AnnAssign.value
                                                      : NULL;
     node->holds |= !binds_plain_values(&s->scope, stmt);
-    node->stirs |= value && value_changes_when_read(&s->scope, value);
+    node->consumable |= value && value_changes_when_read(&s->scope, value);
     node->changes |= stmt->kind == AST_Expr || stmt->kind == AST_Delete;
     AstList decorators = ast_decorators(stmt);
     for (uint32_t i = 0; i < decorators.n; i++) note_decorator(s, number, decorators.at[i]);
@@ -349,7 +351,7 @@ static void note_statement(StateSearch *s, uint32_t number, const Ast *stmt) {
 static void note_unparsed(StateSearch *s, uint32_t number) {
     UnparsedValue value = value_of_words(s->ev, s->text->source, s->text->part.at[number].lo);
     s->node[number].holds |= value.changes;
-    s->node[number].stirs |= value.when_read;
+    s->node[number].consumable |= value.when_read;
 }
 
 /* Gives the statements their units, and notes what they make. The search begins with those that an import runs, if the
@@ -400,7 +402,7 @@ static void note_changes(StateSearch *s) {
             const PartNumbers *parts = write->attribute && !write->dotted ? map_get(&s->text->names, write->attribute)
                                                                           : NULL;
             for (uint32_t n = 0; parts && n < parts->n; n++) s->node[parts->at[n]].holds = true;
-            if (parts) lead_all(s, i, parts);
+            if (parts) add_calls(s, i, parts);
         }
     }
 }
@@ -427,13 +429,13 @@ static void spread(StateSearch *s, Spread what) {
 }
 
 /* Marks what a statement makes with a class that changes when Python calls its methods, as when it is iterated. */
-static void stir_objects(StateSearch *s) {
+static void mark_consumables(StateSearch *s) {
     for (uint32_t i = 0; i < s->parts; i++) {
         const Part *part = &s->text->part.at[i];
         if (!s->node[i].changes || !part->class || is_constructor(part) || strncmp(part->name, "__", 2) != 0) continue;
         const StateNode *class = &s->node[part->class - 1];
         for (uint32_t k = 0; k < class->from.n; k++)
-            s->node[class->from.at[k]].stirs |= s->text->part.at[class->from.at[k]].kind == PART_STATEMENT;
+            s->node[class->from.at[k]].consumable |= s->text->part.at[class->from.at[k]].kind == PART_STATEMENT;
     }
 }
 
@@ -441,9 +443,9 @@ static void connect(StateSearch *s) {
     for (uint32_t i = 0; i < s->nodes; i++) s->node[i].shares = s->node[i].holds;
     spread(s, SPREAD_SHARING);
     spread(s, SPREAD_CHANGES);
-    stir_objects(s);
+    mark_consumables(s);
     for (uint32_t i = 0; i < s->nodes; i++)
-        for (uint32_t k = 0; s->node[i].stirs && k < s->node[i].from.n; k++)
+        for (uint32_t k = 0; s->node[i].consumable && k < s->node[i].from.n; k++)
             s->node[s->node[i].from.at[k]].changes = true;
     spread(s, SPREAD_CHANGES);
     for (uint32_t i = 0; i < s->nodes; i++)
@@ -514,11 +516,11 @@ static NameState search_name(Eval *ev, Module *module, Sym name, int depth) {
     search(&s);
     for (uint32_t i = 0; parts && i < parts->n; i++) {
         const StateNode *node = &s.node[parts->at[i]];
-        found.shares |= node->shares, found.stirs |= node->stirs;
+        found.shares |= node->shares, found.consumable |= node->consumable;
         found.changes |= node->changes && s.text->part.at[parts->at[i]].kind != PART_STATEMENT;
     }
     if (imported != UINT32_MAX)
-        found = (NameState){s.node[imported].shares, s.node[imported].changes, s.node[imported].stirs};
+        found = (NameState){s.node[imported].shares, s.node[imported].changes, s.node[imported].consumable};
     arena_release(ev->cx->scratch, mark);
     return found;
 }

@@ -273,7 +273,7 @@ typedef struct OpenModules {
     const Module *target;  /* the module of the target's text; NULL: an archive */
     struct Files *files;   /* search path, files read, list for depfiles */
     Map within;            /* from the name of an import to what a search of it for settings of the default dtype found
-                              (modules/import_settings.c) */
+                              (texts/import_settings.c) */
     uint32_t within_texts; /* number of texts that this search has met */
     Map changing;          /* from a Source that some text imports to itself, or NULL if it changes no other module */
     ImportSearch search;   /* the search for a name in imports that is under way */
@@ -283,12 +283,12 @@ typedef struct OpenModules {
     uint64_t searched_bytes;     /* read by these searches */
     uint32_t states_asked;       /* names of other texts that were searched for state (modules/shared_state.c) */
     struct Setters *setters;     /* what texts set of others (modules/setters.c); NULL: nothing was asked yet */
-    struct ImportWrites *writes; /* what imports write (modules/import_writes.c); NULL: unknown */
+    struct ImportWrites *writes; /* what imports write (texts/import_writes.c); NULL: unknown */
     struct LateImports
         *late;           /* statements that may import more (modules/late_imports.c); NULL: nothing was asked yet */
-    Map members;         /* from the place of a class in a text to its members (modules/members.c) */
-    Map passings;        /* what callees do with an argument (modules/passing.c) */
-    struct Reach *reach; /* what the opened modules import, as far as texts tell; NULL: unknown (modules/reach.c) */
+    Map members;         /* from the place of a class in a text to its members (texts/members.c) */
+    Map passings;        /* what callees do with an argument (texts/passing.c) */
+    struct Reach *reach; /* what the opened modules import, as far as texts tell; NULL: unknown (texts/reach.c) */
     Map sought; /* from a key that a dictionary lacked to the number of opened modules when their imports were searched
                  * for it */
     uint32_t effects;  /* number of side effects of module texts that ran without failure */

@@ -1,7 +1,7 @@
 /* A first look at statements of a module: whether one may change something that another makes. Private to the
  * evaluator. */
-#ifndef SCRIPTC_FRONTEND_MODULES_STATE_LOOK_H
-#define SCRIPTC_FRONTEND_MODULES_STATE_LOOK_H
+#ifndef SCRIPTC_FRONTEND_MODULES_MAY_CHANGE_H
+#define SCRIPTC_FRONTEND_MODULES_MAY_CHANGE_H
 
 #include "frontend/value/eval.h"
 
