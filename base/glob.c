@@ -61,7 +61,8 @@ static bool pass_character(const char *pattern, size_t n, char c, const Places *
     return any;
 }
 
-bool glob_match(const char *pattern, const char *text) {
+/* Returns whether the pattern matches the whole text. The time is bounded by the product of the two lengths. */
+static bool glob_match(const char *pattern, const char *text) {
     Places live, next;
     size_t n = strlen(pattern);
     if (n > LONGEST) return false;

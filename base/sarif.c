@@ -13,7 +13,9 @@ static const char *text_of(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
-json_t *sarif_uri(const char *name) {
+/* Returns a file's name as a URI: characters other than letters, digits and unreserved signs become %XX. NULL if out of
+ * memory. */
+static json_t *sarif_uri(const char *name) {
     static const char plain[] = "/-._~";
     size_t n = strlen(name);
     char *uri = n < SIZE_MAX / 4 ? malloc(3 * n + sizeof "file://") : NULL;

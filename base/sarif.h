@@ -12,9 +12,6 @@ typedef struct SarifRun {
 
 /* Makes the document from an array of REPORT_WHOLE objects. Owned by the caller; NULL if out of memory. */
 struct json_t *sarif_document(const struct json_t *findings, const SarifRun *run);
-/* Returns a file's name as a URI: characters other than letters, digits and unreserved signs become %XX. NULL if out of
- * memory. */
-struct json_t *sarif_uri(const char *name);
 /* Computes a name of the finding that does not change when lines above it are edited. It is made of the code, the file,
  * the text of the line, and the number of earlier findings that agree in all three; `seen`, an object that the caller
  * empties between reports, counts these. */

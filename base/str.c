@@ -32,7 +32,7 @@ struct Symbols {
 
 static const SymRecord *record(Sym s) { return (const SymRecord *)(const void *)(s - offsetof(SymRecord, text)); }
 size_t sym_length(Sym s) { return record(s)->length; }
-uint32_t sym_hash(Sym s) { return record(s)->hash; }
+static uint32_t sym_hash(Sym s) { return record(s)->hash; }
 uint32_t sym_points(Sym s) { return record(s)->points; }
 
 /* Returns the number of bytes that do not continue a character, which begin with the bits 10. */

@@ -33,7 +33,6 @@ Sym sym_below(Symbols *symbols, const char *path,
               const char *name); /* "path.name"; just the name if there is no path */
 size_t sym_length(Sym s);
 uint32_t sym_points(Sym s); /* number of code points of a UTF-8 text */
-uint32_t sym_hash(Sym s);
 
 typedef struct {
     Arena *arena;

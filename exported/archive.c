@@ -217,7 +217,7 @@ const ExportedState *exported_state(const ExportedProgram *p, const ExportedInpu
     return state ? state : map_get(constant ? &p->state : &p->constant, input->name);
 }
 
-bool exported_payloads(Reader *r, ExportedProgram *p) {
+static bool exported_payloads(Reader *r, ExportedProgram *p) {
     return read_tensors(r, p, "data/weights/%s_weights_config.json", "data/weights/", "data/weights/%s.pt",
                         "serialized_state_dict.pt", &p->state) &&
            read_tensors(r, p, "data/constants/%s_constants_config.json", "data/constants/", "data/constants/%s.pt",

@@ -119,6 +119,8 @@ static bool list_argument(const Reader *r, const json_t *v, ReadOne *one, uint32
     return true;
 }
 
+static bool exported_arg(Reader *r, const json_t *v, ExportedArg *out);
+
 static bool dict_argument(Reader *r, const json_t *v, ExportedArg *out) {
     const char *key;
     json_t *item;
@@ -193,7 +195,7 @@ static bool any_argument(Reader *r, const json_t *v, ExportedArg *out) {
     return exported_bad(r, "an argument has the unknown form `%s`", kind);
 }
 
-bool exported_arg(Reader *r, const json_t *v, ExportedArg *out) {
+static bool exported_arg(Reader *r, const json_t *v, ExportedArg *out) {
     if (++r->nested > MOST_NESTED_ARGUMENTS * MOST_NESTED_GRAPHS)
         return exported_bad(r, "its arguments are nested too deeply");
     cx_check_stack(r->cx, 0);

@@ -39,9 +39,7 @@ bool exported_sizes(const Reader *r, const json_t *v, uint32_t *n, int64_t **out
 bool exported_tensor(const Reader *r, const json_t *v, bool sizes, ExportedTensor *out);
 
 bool exported_graph(Reader *r, const json_t *v, bool top, ExportedGraph *out);
-bool exported_arg(Reader *r, const json_t *v, ExportedArg *out);
 
 bool exported_signature(Reader *r, const json_t *module, ExportedProgram *program);
-bool exported_payloads(Reader *r, ExportedProgram *program);
 
 #endif

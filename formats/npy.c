@@ -138,8 +138,9 @@ static bool open_header(Context *cx, const char *text, size_t length, Header *h,
     return malformed(cx, why, DIAG_7030, "the header of `%s` is malformed", name);
 }
 
-bool npy_read(Context *cx, const char *path, uint64_t offset, const char *text, size_t length, Sym name,
-              FileTensors *out, Malformed *why) {
+/* Reads one array and adds it to `out` under the name. */
+static bool npy_read(Context *cx, const char *path, uint64_t offset, const char *text, size_t length, Sym name,
+                     FileTensors *out, Malformed *why) {
     Header h = {0};
     size_t data = 0;
     uint64_t bytes;

@@ -6,7 +6,9 @@ static bool is_tensor(const Pickled *v) {
     return v->kind == PICKLED_TENSOR || v->kind == PICKLED_QUANTISED || v->kind == PICKLED_UNSUPPORTED;
 }
 
-bool states_is_packed(const Pickled *v) {
+/* Returns whether a quantised module's state has the value in place of a plain tensor: a quantised tensor, a weight
+ * with its bias, or an object of a C++ class. */
+static bool states_is_packed(const Pickled *v) {
     return v->kind == PICKLED_QUANTISED || v->kind == PICKLED_WRAPPED || v->kind == PICKLED_OBJECT ||
            (v->kind == PICKLED_TUPLE && v->n == 2 && is_tensor(v->item[0]));
 }

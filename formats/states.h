@@ -19,8 +19,5 @@ typedef Vec(FoundState) FoundStates;
 const Pickled *states_choose(Context *cx, const Pickled *root, StateChoice *choice, Malformed *why);
 /* Returns all state dicts, each once. */
 FoundStates states_all(Context *cx, const Pickled *root);
-/* Returns whether a quantised module's state has the value in place of a plain tensor: a quantised tensor, a weight
- * with its bias, or an object of a C++ class. */
-bool states_is_packed(const Pickled *v);
 
 #endif

@@ -35,8 +35,5 @@ bool stored_tensor(Context *cx, const TensorStore *store, const PickledTensor *t
 bool torch_weights_read(Context *cx, const char *path, const char *text, size_t length, StateChoice *choice,
                         FileTensors *out, Malformed *why);
 bool npz_read(Context *cx, const char *path, const char *text, size_t length, FileTensors *out, Malformed *why);
-/* Reads one array and adds it to `out` under the name. */
-bool npy_read(Context *cx, const char *path, uint64_t offset, const char *text, size_t length, Sym name,
-              FileTensors *out, Malformed *why);
 
 #endif

@@ -427,10 +427,6 @@ int dim_less(Dims *dims, const Dim *a, const Dim *b) {
     return bound_by_cases(dims, difference, false, &for_high) <= 0 ? 0 : -1;
 }
 
-bool dim_divides(Dims *dims, int64_t k, const Dim *d) {
-    return d && k && dim_is(dim_mod(dims, d, dim_const(dims, k)), 0);
-}
-
 bool dim_is_named(const Dim *d) {
     if (d->kind == DIM_SYMBOL) return d->name != NULL;
     for (uint32_t i = 0; i < d->n; i++)

@@ -49,8 +49,7 @@ static inline bool dim_known(const Dim *d, int64_t *k) { return d && d->kind == 
 int dim_equal(Dims *dims, const Dim *a, const Dim *b);
 /* returns a + b, clamped to the range of int64 */
 int64_t saturated_sum(int64_t a, int64_t b);
-int dim_less(Dims *dims, const Dim *a, const Dim *b);  /* whether a < b, from bounds of sizes: 0 < N + 1 */
-bool dim_divides(Dims *dims, int64_t k, const Dim *d); /* whether d is provably a multiple of k */
+int dim_less(Dims *dims, const Dim *a, const Dim *b); /* whether a < b, from bounds of sizes: 0 < N + 1 */
 /* Whether all its symbols have user-given names, so that it means the same everywhere. */
 bool dim_is_named(const Dim *d);
 /* Replaces symbols; the map goes from symbol Dim to Dim. */

@@ -19,7 +19,7 @@ Sym ir_absent(const Node *node) {
     return is_python(node, "absent") ? *(const Sym *)node->in[0].value->def->konst->data : NULL;
 }
 
-void ir_report_absent(Context *cx, Sym name, Span at, const Trail *trail) {
+static void ir_report_absent(Context *cx, Sym name, Span at, const Trail *trail) {
     Diag *diag = diag_add(cx->diags, DIAG_3090, at, trail, "%s is not known: the import that provides it was not found",
                           name);
     diag_help(cx->diags, diag, "give the folder that contains `%.*s` with -I, or leave this out of the compiled code",

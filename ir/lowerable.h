@@ -9,7 +9,6 @@ bool ir_has_lowering(const OpRow *row);
 bool ir_unlowerable(const Node *node, int opset);
 /* Returns the name of the missing import's value whose truth, or its opposite, the node is; NULL for other nodes. */
 Sym ir_absent(const Node *node);
-void ir_report_absent(Context *cx, Sym name, Span at, const Trail *trail);
 void ir_report_unlowerable(Context *cx, const Node *node);
 
 #endif

@@ -24,7 +24,8 @@ static void print_block(Printer *p, const Block *block, int indent);
 
 /* ---- words ---- */
 
-bool ir_is_plain_name(Sym name) {
+/* Returns whether the name can be printed without quotes. */
+static bool ir_is_plain_name(Sym name) {
     if (!*name || isdigit((unsigned char)*name) || sym_length(name) != strlen(name)) return false;
     for (const char *c = name; *c; c++)
         if (!isalnum((unsigned char)*c) && *c != '_' && *c != '.') return false;
@@ -137,7 +138,8 @@ const char *ir_list_word(DType dtype) {
     return dtype == DT_I64 ? "int" : dtype == DT_F64 ? "float" : dtype == DT_BOOL ? "bool" : "str";
 }
 
-bool ir_is_inline(const Node *node) {
+/* Returns whether the node is printed where it is used, not on a line of its own. */
+static bool ir_is_inline(const Node *node) {
     if (node->op->kind == OP_NONE) return true;
     return node->op->kind == OP_CONST && node->out[0]->type->kind != TY_TENSOR;
 }

@@ -78,7 +78,7 @@ const Dim *fact_size(const Fact *fact, int axis) { return fact->dim && axis < fa
 
 /* ---- broadcasting ---- */
 
-const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash) {
+static const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash) {
     if (a == b || dim_is(b, 1)) return a;
     if (dim_is(a, 1)) return b;
     bool ka = a && a->kind == DIM_CONST, kb = b && b->kind == DIM_CONST;
@@ -320,7 +320,6 @@ bool infer_sizes(OpCall *call, Fact *out) {
 }
 
 bool infer_int(OpCall *call, Fact *out) { return fact_number(call, out, DT_I64, NULL); }
-bool infer_number_float(OpCall *call, Fact *out) { return fact_number(call, out, DT_F64, NULL); }
 bool infer_number_bool(OpCall *call, Fact *out) { return fact_number(call, out, DT_BOOL, NULL); }
 bool infer_text(OpCall *call, Fact *out) { return fact_number(call, out, DT_STR, NULL); }
 

@@ -65,7 +65,6 @@ bool fact_number(OpCall *call, Fact *out, DType dtype, const Dim *item);
 /* Broadcasts shapes; an unknown rank makes the result's unknown. Returns false after reporting sizes that can never
  * match. */
 bool fact_broadcast(OpCall *call, uint32_t n, const Fact *const *in, int *rank, const Dim *const **dim);
-const Dim *dim_broadcast(OpCall *call, const Dim *a, const Dim *b, bool *clash);
 const Dim *fact_numel(OpCall *call, const Fact *fact); /* product of the sizes, or NULL */
 /* Reports a known rank that is out of range; returns whether there was no error. */
 bool fact_need_rank(OpCall *call, const char *name, int low, int high);
@@ -104,11 +103,8 @@ InferFn infer_sizes;          /* [size, dtype] zeros, ones, rand ...; default fl
 InferFn infer_like_dtype;     /* [self, dtype] zeros_like ...: shape of self, dtype from [dtype], else self's */
 InferFn infer_refused;        /* for rows that only explain why they have no lowering: the dtype of the first tensor */
 InferFn infer_int;            /* int results without a known value; and so on */
-InferFn infer_number_float;
 InferFn infer_number_bool;
 InferFn infer_text;
-/* The sizes of self with `size` at the axis; gone: without the axis. */
-bool infer_with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool gone);
 /* The shape of self, of which [src] replaces a part; of_part infers the part, whose sizes src must have. */
 bool infer_put_back(OpCall *call, Fact *out, InferFn *of_part);
 /* For an axis that is known only at run time: the rank of self without the last `fewer` axes. */
@@ -127,9 +123,6 @@ OxVal lower_nans(Lower *lo, OxVal x); /* NaN where x is NaN, else 0 */
 /* Returns the constant axis `dim`, counted from the front, or -1 if it is not constant (then use lo_axis with
  * lo_arg(lo, name)). */
 int lower_axis(Lower *lo, const char *name, int rank);
-/* Returns [dim] in *axis: counted from the front, or as written if the rank is unknown. Returns false after reporting
- * that it is known only at run time. */
-bool lower_known_axis(Lower *lo, OxVal x, int *axis);
 OxVal lower_at_axis(Lower *lo, const char *type, OxVal x, OxVal index, int axis); /* type(x, index, axis=axis) */
 OxVal lower_positions(Lower *lo, OxVal n);                                        /* 0, ..., n - 1 */
 OxVal lower_dropped(Lower *lo, OxVal x, OxVal p);                                 /* F.dropout in training mode */
@@ -178,8 +171,6 @@ OxVal lower_along_channels(Lower *lo, OxVal v, OxVal x);
 OxVal lower_axes_swapped(Lower *lo, OxVal x, int64_t a, int64_t b);
 /* Returns false if the order is unknown. */
 bool lower_axis_moved(Lower *lo, OxVal x, int64_t from, int64_t to, OxVal *out);
-/* 1-D axes, with negative ones converted to count from the front. */
-OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes);
 /* Reduces over 1-D axes that are negative or known only at run time. ONNX Runtime ignores negative axes of empty
  * tensors. */
 OxVal lower_reduce_over(Lower *lo, const char *type, OxVal x, OxVal axes, bool keep);

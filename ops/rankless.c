@@ -155,7 +155,8 @@ OxVal lower_first_permuted(Lower *lo, OxVal x, int n, const int64_t *perm) {
 
 /* ---- reductions ---- */
 
-OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes) {
+/* Returns 1-D axes with negative ones converted to count from the front. */
+static OxVal lower_counted_axes(Lower *lo, OxVal x, OxVal axes) {
     Ints known;
     bool front = ox_known_ints(axes, &known), end = front;
     for (uint32_t i = 0; front && i < known.n; i++) front = known.at[i] >= 0;

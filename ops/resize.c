@@ -100,7 +100,8 @@ static bool forgets_scale(const ResizeMode *m, OxVal x) {
     return strcmp(m->mode, "cubic") != 0;
 }
 
-bool resize_size(OxVal x, uint32_t i, int64_t *size) {
+/* Writes the size of the i-th resized axis. False: it is not known. */
+static bool resize_size(OxVal x, uint32_t i, int64_t *size) {
     return x->dim && x->dim[i + 2] && dim_known(x->dim[i + 2], size);
 }
 

@@ -16,7 +16,6 @@ typedef struct Resizing {
 } Resizing;
 
 /* ---- the factors: resize.c ---- */
-bool resize_size(OxVal x, uint32_t i, int64_t *size); /* the size of the i-th resized axis, if it is known */
 /* Returns whether a run-time size decides if the factor is ignored. */
 bool resize_scale_depends(const ResizeMode *m, OxVal x, uint32_t i, double scale);
 /* Computes the factor by which an axis is actually resized, from its sizes before and after (0-d float64). */

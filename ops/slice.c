@@ -12,7 +12,8 @@ OxVal lower_positions(Lower *lo, OxVal n) { return ox_positions(lo->ox, ox_scala
 
 /* ---- shapes with one axis changed ---- */
 
-bool infer_with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool gone) {
+/* Infers the sizes of self with `size` at the axis; gone: without the axis. */
+static bool infer_with_axis(OpCall *call, Fact *out, int axis, const Dim *size, bool gone) {
     const Fact *self = call_fact(call, "self");
     const Dim **dim = fact_dims(call, self->rank);
     int rank = 0;
@@ -231,7 +232,9 @@ static void split_into(Lower *lo, OxVal x, OxVal parts, int axis, bool keep) {
     lo_result(lo, 0, lower_list_as(lo, y, x->dtype));
 }
 
-bool lower_known_axis(Lower *lo, OxVal x, int *axis) {
+/* Returns [dim] in *axis: counted from the front, or as written if the rank is unknown. Returns false after reporting
+ * that it is known only at run time. */
+static bool lower_known_axis(Lower *lo, OxVal x, int *axis) {
     int64_t dim;
     bool known = call_int(&lo->call, "dim", &dim);
     if (!known) lo_no_lowering(lo, "its 'dim' is known only at run time");

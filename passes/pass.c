@@ -28,12 +28,8 @@ static const Pass rows[] = {
     {"legal", pass_legal, P_VALID, P_LEGAL, 0, "reports every operator that has no lowering"},
 };
 
-const Pass *pass_rows(uint32_t *count) {
-    *count = sizeof rows / sizeof *rows;
-    return rows;
-}
-
-const Pass *pass_named(const char *name, size_t length) {
+/* Returns the pass of that name; NULL: there is none. */
+static const Pass *pass_named(const char *name, size_t length) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strlen(rows[i].name) == length && !memcmp(rows[i].name, name, length)) return &rows[i];
     return NULL;

@@ -61,9 +61,6 @@ typedef struct Pass {
 PassFn pass_canon, pass_fold, pass_cse, pass_dce, pass_spans, pass_tails, pass_masks, pass_lists, pass_writes,
     pass_blocks, pass_grows, pass_batch, pass_loops, pass_batchnorm, pass_same, pass_int4, pass_infer, pass_legal;
 
-const Pass *pass_rows(uint32_t *count);
-const Pass *pass_named(const char *name, size_t length); /* returns NULL if there is no such pass */
-
 /* One entry of the default order: passes that are repeated until nothing changes, at most `rounds` times. */
 typedef struct Stage {
     const char *passes;    /* "a,b" */

@@ -142,7 +142,6 @@ AstUnits ast_units(Context *cx, const Source *source);
 /* Returns a Module like ast_parse if the text has no errors; each statement is parsed by itself, so those that are in
  * cx->parses need no parser. An error stays within its statement, and scopes are checked for each statement alone. */
 Ast *ast_parse_by_units(Context *cx, const Source *source);
-Ast *ast_parse_lines_in(Context *cx, Span span); /* returns a Module of whole lines */
 /* Returns a Module of whole lines if they can be parsed as they are, else NULL. May report errors that only the
  * finished tree shows. */
 Ast *ast_parse_correct_lines_in(Context *cx, Span span);

@@ -336,9 +336,6 @@ const AstList *cst_table(const Cst *c, uint32_t offset);
 Ast *cst_read_import(Cst *c, const ScanLine *line);
 Ast *cst_read_head(Cst *c, const ScanLine *line, const Span *group, Span block);
 
-/* cst_stmt.c */
-AstList cst_params(Cst *c, const Kid *list);
-
 /* cst_operator.c */
 /* In the grammar `*` binds tighter than anything else, in Python it binds looser. Moves a star from the leftmost part
  * to the front of the whole. */

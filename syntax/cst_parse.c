@@ -290,7 +290,8 @@ Body ast_parse_block_in(Context *cx, Span span, Sym class_name) {
     CX_ASSERT(cx, function); /* the form does not need a correct text */
     return function->kind == AST_FunctionDef ? function->FunctionDef.body : (Body){0};
 }
-Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }
+/* Returns a Module of whole lines. */
+static Ast *ast_parse_lines_in(Context *cx, Span span) { return parse_part(cx, span, &lines_form); }
 Ast *ast_parse_correct_lines_in(Context *cx, Span span) { return parse_part(cx, span, &correct_form); }
 
 static void blank(char *text, size_t length) {

@@ -67,7 +67,7 @@ static Ast *convert_param(Cst *c, Kids kids, uint32_t i, uint32_t end) {
     return param;
 }
 
-AstList cst_params(Cst *c, const Kid *list) {
+static AstList cst_params(Cst *c, const Kid *list) {
     if (!list) return (AstList){0};
     Kids kids = cst_kids(c, list->node);
     AstVec params = {0};

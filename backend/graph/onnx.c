@@ -526,7 +526,6 @@ OxVal ox_const_before(OxNode **link, const Const *data) {
 OxVal ox_int(Ox *ox, int64_t k) { return ox_const(ox, const_int(ox->model->cx, k)); }
 OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v) { return ox_const(ox, const_ints(ox->model->cx, v, n)); }
 OxVal ox_bool(Ox *ox, bool v) { return ox_const(ox, const_bool(ox->model->cx, v)); }
-OxVal ox_text(Ox *ox, Sym v) { return ox_const(ox, const_str(ox->model->cx, v)); }
 
 OxVal ox_number(Ox *ox, DType dtype, double v) {
     return ox_const(ox, const_cast(ox->model->cx, const_float(ox->model->cx, v), dtype));

@@ -99,7 +99,6 @@ NEVER_NULL OxVal ox_ints(Ox *ox, uint32_t n, const int64_t *v); /* 1-D int64 */
 #define OX_INTS(ox, ...) ox_ints((ox), (uint32_t)(sizeof((int64_t[]){__VA_ARGS__}) / 8), (const int64_t[]){__VA_ARGS__})
 NEVER_NULL OxVal ox_number(Ox *ox, DType dtype, double v); /* 0-d of any number dtype */
 NEVER_NULL OxVal ox_bool(Ox *ox, bool v);                  /* 0-d bool */
-NEVER_NULL OxVal ox_text(Ox *ox, Sym v);                   /* 0-d string */
 bool ox_known_ints(OxVal v, Ints *out);                    /* reads the contents of a constant int64 vector or scalar */
 /* Returns whether all elements are whole numbers of which none is negative: sizes, indices, and what is made of them.
  */

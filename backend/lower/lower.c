@@ -112,7 +112,7 @@ static OxKind kind_of_type(const Type *type) {
     return type->kind == TY_LIST && type->elem[0]->kind == TY_TENSOR ? OX_SEQUENCE : OX_TENSOR;
 }
 
-OxVal lower_param(Lower *lo, Value *param) {
+static OxVal lower_param(Lower *lo, Value *param) {
     const Fact *fact = &param->fact;
     OxVal v = ox_param(lo->ox, kind_of_type(param->type), fact->dtype, fact->rank, fact->dim, param->name);
     lower_bind(lo, param, v);

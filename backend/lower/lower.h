@@ -27,7 +27,6 @@ void lower_node(Lower *lo, Node *node);                 /* emits a node of the I
 void lower_foreign(Lower *lo, Node *node);              /* custom_op.c */
 OxVal lower_placeholder(Lower *lo, const Value *value); /* returns a value of the right type without meaning */
 OxVal lo_operand(Lower *lo, Value *v);                  /* like lo_value, in the dtype in which the row computes */
-OxVal lower_param(Lower *lo, Value *param);
 /* Where a symbolic size can be read at run time. */
 typedef struct Provider {
     OxVal v;

@@ -30,7 +30,7 @@ static bool is_level(const json_t *finding, Level level) {
 /* ---- for people ---- */
 
 /* Writes the name after the first line. */
-void lint_report_shown(Text *text, const json_t *finding, bool colour) {
+static void lint_report_shown(Text *text, const json_t *finding, bool colour) {
     bool named = false;
     for (const char *at = text_of(finding, "shown"); *at;) {
         size_t n = strcspn(at, "\033\n");

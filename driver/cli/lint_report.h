@@ -16,7 +16,5 @@ typedef struct LintReport {
 
 /* Adds the findings, or with --statistics how often each message occurs. */
 void lint_report(Text *text, const LintReport *report);
-/* Writes a message for a terminal, with or without its colours. */
-void lint_report_shown(Text *text, const struct json_t *finding, bool colour);
 
 #endif

@@ -105,7 +105,8 @@ static bool any_matches(const TextList *patterns, const char *path, bool is_fold
     return false;
 }
 
-bool lint_excludes(const Options *options, const char *root, const char *real, bool is_folder) {
+/* Returns whether a pattern of the options excludes a path below `root`. */
+static bool lint_excludes(const Options *options, const char *root, const char *real, bool is_folder) {
     const char *path = below(strcmp(root, "/") == 0 ? "" : root, real);
     return any_matches(&options->exclude, path, is_folder) || any_matches(&options->extend_exclude, path, is_folder);
 }

@@ -22,7 +22,5 @@ typedef FolderOptions FolderOptionsFn(void *user, const char *folder);
  * are reported. All is allocated in `mem`. */
 void lint_files_of(sc_session *s, Arena *mem, const char *path, FolderOptionsFn *options_of, void *user,
                    LintFiles *files);
-/* Returns whether a pattern of the options excludes a path below `root`. */
-bool lint_excludes(const Options *options, const char *root, const char *real, bool is_folder);
 
 #endif

@@ -148,7 +148,8 @@ Document *document_open(Fault *fault, const char *uri, const char *text, size_t 
     return d;
 }
 
-void document_forget(Document *d) {
+/* Drops what was kept for the next check. */
+static void document_forget(Document *d) {
     if (d->memo) memo_free(d->memo);
     free(d->memo);
     d->memo = NULL;

@@ -140,6 +140,5 @@ typedef struct CheckOptions {
 bool document_check(Document *document, const CheckOptions *with);
 /* Returns whether the last check looked for this file. */
 bool document_asked(const Document *document, const char *path);
-void document_forget(Document *document); /* drops what was kept for the next check */
 
 #endif

@@ -113,7 +113,6 @@ json_t *range_of_offsets(const Server *server, const Document *document, size_t 
 void folders_set(Server *server, const json_t *params);      /* takes the folders from the parameters of initialize */
 void settings_apply(Server *server, const json_t *settings); /* applies the settings on top of the session's options */
 void publish_untold(Server *server);
-void touch_readers(Server *server, const char *path);
 
 /* Functions on notes: the first note of the smallest place around an offset, or UINT32_MAX; and its types, with the
  * first note of the next place. */

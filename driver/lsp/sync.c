@@ -7,7 +7,7 @@
 /* ---- texts ---- */
 
 /* Marks texts that read this file for a new check; NULL: all texts. */
-void touch_readers(Server *s, const char *path) {
+static void touch_readers(Server *s, const char *path) {
     for (uint32_t i = 0; i < s->open.n; i++)
         if (!path || document_asked(s->open.at[i], path)) s->open.at[i]->stale = s->open.at[i]->untold = true;
 }

@@ -28,7 +28,6 @@ void output_choice(Eval *ev, Output *out, Sval v, Sym name, bool top); /* output
 void output_put(Eval *ev, Output *out, Sym name, Value *v); /* one output; NULL: an error was reported */
 Sym output_joined(Eval *ev, Sym name, Sym part, bool top);  /* the name of a part */
 Sym output_numbered(Eval *ev, Sym name, uint32_t i);
-void output_refuse(Eval *ev, Output *out, Sval v); /* reports a value that no output can represent */
 bool output_is_text(Sval v);
 
 #endif

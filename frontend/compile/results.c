@@ -64,7 +64,8 @@ static void refuse_kind(Eval *ev, const Output *out, Sval v) {
         diag_help(ev->cx->diags, diag, "call it: a function was given, not what it returns");
 }
 
-void output_refuse(Eval *ev, Output *out, Sval v) {
+/* Reports a value that no output can represent. */
+static void output_refuse(Eval *ev, Output *out, Sval v) {
     if (v.kind == SV_UNKNOWN)
         unknown_error(ev, v, out->at);
     else if (v.kind != SV_POISON)

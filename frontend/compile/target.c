@@ -299,7 +299,8 @@ static bool init_arguments(Eval *ev, Args *out) {
     return ev_arguments(ev, call->Call.args, out) && diag_errors(ev->cx->diags) == errors;
 }
 
-Sval ev_init_call(Eval *ev, Sval target, Span at) {
+/* Calls the target with the arguments of --init. */
+static Sval ev_init_call(Eval *ev, Sval target, Span at) {
     Args args;
     if (target.kind == SV_POISON || !init_arguments(ev, &args)) return sv_poison();
     return sv_call(ev, target, &args, at);

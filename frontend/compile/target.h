@@ -12,6 +12,5 @@ Sval ev_target(Eval *ev, Sym *name);
 /* Opens a Python file as the text to compile, whose frame becomes current; NULL: reported. */
 Module *target_text(Eval *ev, Sym path);
 void target_names_at_hand(Eval *ev); /* binds torch, nn, F and math in the target's frame, unless its file does */
-Sval ev_init_call(Eval *ev, Sval target, Span at); /* target(--init arguments) */
 
 #endif

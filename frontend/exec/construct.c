@@ -127,7 +127,8 @@ Sval class_instance(Eval *ev, Class *class, const Args *args, Span at) {
 
 /* ---- dataclasses ---- */
 
-bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
+/* Runs a dataclass's __init__; `args` are without self. */
+static bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at) {
     Class *class = sv_class_of(ev, self);
     Sval *value = arena_new_array(ev->cx->mem, Sval, class->fields + 1);
     if (ev->check.on && class->flags & CLASS_UNKNOWN_BASE) return unknown_contents(ev, self), true; /* it has fields */

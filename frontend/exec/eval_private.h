@@ -135,7 +135,6 @@ Sval ev_name(Eval *ev, Sym name, Span at); /* searches locals, closures, globals
 bool ev_is_unsupported_builtin(Sym name);  /* whether Python has the builtin and the compiler does not support it */
 Sval ev_comprehension(Eval *ev, const Ast *expr);
 Sval ev_fstring(Eval *ev, const Ast *expr);
-Sval ev_subscript(Eval *ev, const Ast *expr);
 Sval ev_call_expr(Eval *ev, const Ast *expr);
 Sval ev_lambda(Eval *ev, const Ast *expr);
 Sval ev_yield(Eval *ev, const Ast *expr);             /* Yield and YieldFrom */
@@ -183,7 +182,6 @@ Sval enum_of_value(Eval *ev, Class *class, const Args *args, Span at);
 Sval class_instance(Eval *ev, Class *class, const Args *args, Span at); /* without the metaclass's __call__ */
 Sval class_new(Eval *ev, Class *class, const Args *args, Span at);      /* a bare object, without __init__ */
 Sval class_bare_object(Eval *ev, Class *class, Span at);                /* an object without attributes */
-bool ev_init_fields(Eval *ev, Sval self, const Args *args, Span at);    /* a dataclass's __init__; args without self */
 Sval ev_data_init(Eval *ev, const Class *class);                        /* makes the __init__ that a dataclass gets */
 const Class *ev_data_init_class(Sval v); /* the dataclass whose __init__ v is; NULL: v is something else */
 

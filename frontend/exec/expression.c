@@ -319,7 +319,7 @@ static Sval slice_value(Eval *ev, const Ast *e) {
     return (Sval){.kind = SV_SLICE, .slice = slice};
 }
 
-Sval ev_subscript(Eval *ev, const Ast *e) {
+static Sval ev_subscript(Eval *ev, const Ast *e) {
     Sval v = ev_expr(ev, e->Subscript.value), index = ev_expr(ev, e->Subscript.index);
     ev->emit.b.at = e->at;
     return sv_item(ev, v, index, e->at);

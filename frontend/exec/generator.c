@@ -364,6 +364,12 @@ Sval generators_result(Eval *ev, Sval v) {
     return result.kind == SV_UNBOUND ? sv_none() : result;
 }
 
+/* Returns whether the generator has produced nothing so far, on any path. */
+static bool generator_is_untouched(Eval *ev, Sval v) {
+    int64_t state;
+    return sv_known_int(state_of(ev, v), &state) && state == AT_START;
+}
+
 /* Closes a generator. One that has stopped inside a `try` cannot be closed, because its body would continue there. */
 Sval generator_close(Eval *ev, Sval v, Span at) {
     if (v.kind != SV_ITER || !v.iter->generator) return EV_POISON(ev, DIAG_3009, at, "only a generator can be closed");
@@ -381,11 +387,6 @@ Sval generator_close(Eval *ev, Sval v, Span at) {
 static Sval exit_of(Eval *ev, CellId frame, const char *place) {
     Sval v = frame_get(ev, frame, cx_sym(ev->cx, place));
     return v.kind == SV_UNBOUND ? sv_bool(false) : v;
-}
-
-bool generator_is_untouched(Eval *ev, Sval v) {
-    int64_t state;
-    return sv_known_int(state_of(ev, v), &state) && state == AT_START;
 }
 
 bool generators_is_active(Eval *ev, Sval v) {

@@ -16,7 +16,6 @@ Sval iter_hold(Eval *ev, Sval v, Span at); /* returns an iterator over v for ite
 /* Like generator_run, requesting one element after the other. most: trips that may be unrolled; 0: none. */
 Flow iter_pull(Eval *ev, Sval v, const Consumer *consumer, int64_t most, Sval *broke);
 
-bool generator_is_untouched(Eval *ev, Sval v); /* returns whether it has produced nothing so far, on any path */
 Sval generator_close(Eval *ev, Sval v, Span at);
 
 /* ---- for the statements of a generator's body ---- */

@@ -26,9 +26,4 @@ Sval annotation_quietly(Eval *ev, const Ast *annotation);
 /* Parses an annotation that is a text; NULL if the text contains escapes. */
 const Ast *annotation_of_text(Eval *ev, const Ast *text);
 
-/* Returns the arguments of a type (SV_TYPE) as a tuple. */
-Sval type_args(Eval *ev, Sval v, Span at);
-/* Returns a type that is not written in the program. */
-Sval type_plain(Eval *ev, const Type *type);
-
 #endif

@@ -14,7 +14,8 @@ static Sval type_value(Eval *ev, const Type *type, Sval origin, const Tuple *arg
     return (Sval){.kind = SV_TYPE, .form = form};
 }
 
-Sval type_plain(Eval *ev, const Type *type) { return type_value(ev, type, sv_unbound(), NULL); }
+/* Returns a type that is not written in the program. */
+static Sval type_plain(Eval *ev, const Type *type) { return type_value(ev, type, sv_unbound(), NULL); }
 
 static Sval typing_class(Eval *ev, const char *name, Span at) {
     Sval typing = ev_import(ev, cx_sym(ev->cx, "typing"), 0, at);
@@ -26,6 +27,8 @@ static Sval typing_class(Eval *ev, const char *name, Span at) {
 static bool is_type(Sval v) { return v.kind == SV_TYPE || v.kind == SV_CLASS || v.kind == SV_NONE; }
 
 static bool is_union(const Type *type) { return type->kind == TY_UNION || type->kind == TY_OPTIONAL; }
+
+static Sval type_args(Eval *ev, Sval v, Span at);
 
 /* Adds a member to a union: members of an inner union one by one, None as its class, and each only once. */
 static void add_member(Eval *ev, SvVec *members, Sval v, Span at) {
@@ -96,7 +99,7 @@ Sval type_as_value(Eval *ev, const Type *type, Span at) {
 /* ---- the parts of a type ---- */
 
 /* Returns the arguments of a type; Optional[Union[A, B]] has those of Union[A, B, None]. */
-Sval type_args(Eval *ev, Sval v, Span at) {
+static Sval type_args(Eval *ev, Sval v, Span at) {
     if (v.form->args) return (Sval){.kind = SV_TUPLE, .tuple = v.form->args};
     const Type *type = v.form->type;
     bool optional = type->kind == TY_OPTIONAL;

@@ -30,7 +30,8 @@ bool dynamic_pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at) 
     return true;
 }
 
-Sval dynamic_unpack(Eval *ev, const Layout *elem, Value **leaf) {
+/* Makes an element's value of its leaves. */
+static Sval dynamic_unpack(Eval *ev, const Layout *elem, Value **leaf) {
     LeafVec leaves = {0};
     layout_leaves(ev, elem, NULL, &leaves);
     for (uint32_t i = 0; i < leaves.n; i++)

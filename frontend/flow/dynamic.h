@@ -111,7 +111,6 @@ bool dynamic_dict_erase(Eval *ev, Sval dict, Value *index, Span at);
 /* Converts in place; the entry to be added determines the types of an empty one. */
 bool dynamic_dict_like(Eval *ev, Sval dict, Sval key, Sval v, Span at);
 bool dynamic_value_back(Eval *ev, Sval dict, Value *index, Sval v, Span at); /* writes the value at that index */
-bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at);
 bool dynamic_set_discard(Eval *ev, Sval set, Sval key, Span at);
 bool dynamic_set_add(Eval *ev, Sval set, Sval key, Span at);
 

@@ -202,7 +202,7 @@ static bool change_value(Eval *ev, Sval dict, Value *index, Sval v, bool back, S
     return true;
 }
 
-bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at) {
+static bool dynamic_value_set(Eval *ev, Sval dict, Value *index, Sval v, Span at) {
     return change_value(ev, dict, index, v, false, at);
 }
 

@@ -25,8 +25,6 @@ const Layout *dynamic_declared_element(Eval *ev, const Type *elem, Span at);
 /* ---- dynamic.c ---- */
 /* Appends an element's leaves. False: reported. */
 bool dynamic_pack(Eval *ev, const Layout *elem, Sval v, ValueVec *out, Span at);
-/* Makes an element's value of its leaves. */
-Sval dynamic_unpack(Eval *ev, const Layout *elem, Value **leaf);
 /* Returns the IR list with its elements as `to`: ints become floats, ... */
 Value *dynamic_convert_leaf(Eval *ev, Value *list, const Type *to);
 /* Returns whether two layouts have the same kinds of parts, whatever is known about their values, and the same

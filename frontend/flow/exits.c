@@ -305,6 +305,8 @@ Flow ev_raise(Eval *ev, Sval exception, Span at) {
 
 /* ---- the end of a statement, and the code after an exit ---- */
 
+static void exception_edge_close(Eval *ev, Span at);
+
 /* Combines how the statement ended with the effects of its expressions: exceptions, and calls that do not return. */
 Flow ev_finish_statement(Eval *ev, Flow flow, Span at) {
     /* After a call that may have raised, this exception is raised only on the other paths. */
@@ -509,7 +511,8 @@ static void guard_from(Eval *ev, const ExceptionEdge *point, Span at) {
     fork_close(ev, &fork, false, NULL);
 }
 
-void exception_edge_close(Eval *ev, Span at) {
+/* Ends all exception edges of the statement. */
+static void exception_edge_close(Eval *ev, Span at) {
     while (ev->now.exception_edge) {
         const ExceptionEdge *point = ev->now.exception_edge;
         ev->now.exception_edge = point->up;

@@ -8,7 +8,6 @@
 /* Evaluates code after something that ended in `flow`: `runs` on the paths that fell through; `left` returns how the
  * other paths ended. */
 Flow ev_guarded(Eval *ev, Flow flow, ArmFn *runs, ArmFn *left, void *context, Span at);
-void exception_edge_close(Eval *ev, Span at); /* at the end of the statement (flow.c) */
 /* Reports an error if the value is needed before the end of the statement, and discards the edge. */
 void exception_edge_refuse(Eval *ev, Span at);
 /* Returns how a statement ends, including the effects of its expressions: exceptions, and calls that do not return. */

@@ -69,8 +69,6 @@ bool mixed_declared(Eval *ev, Sym name);                       /* whether it is 
 bool mixed_asked_in(Eval *ev, Sym name, Span loop);            /* whether the loop asked for its kind */
 void mixed_expect(Eval *ev, Sym name, const Ast *value);       /* records `name = value`; $value: returned */
 void mixed_note(Eval *ev, Sym name, Sval v, Span at); /* records that name gets v in this statement; $value: returned */
-/* Labels the statements that gave the name each of v's kinds, if there are several. */
-void mixed_label(Eval *ev, Diag *diag, Sym name, Sval v);
 /* Labels the statement within the loop that assigned the name last, if one did. */
 void mixed_label_last(Eval *ev, Diag *diag, Sym name, Span loop);
 /* Reports a conditional expression whose value is of mixed kinds. */

@@ -122,11 +122,6 @@ static void label_kinds(Eval *ev, Diag *diag, Sym name, unsigned kinds) {
     }
 }
 
-void mixed_label(Eval *ev, Diag *diag, Sym name, Sval v) {
-    unsigned kinds = kinds_of_static(v);
-    if (name && is_mixed(kinds)) label_kinds(ev, diag, name, kinds);
-}
-
 void mixed_label_last(Eval *ev, Diag *diag, Sym name, Span loop) {
     const Assigned *assigned = name ? map_get(&ev->now.frame->assigned, name) : NULL;
     if (!assigned || assigned->last.lo < loop.lo || assigned->last.hi > loop.hi) return;

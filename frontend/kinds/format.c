@@ -40,7 +40,8 @@ static size_t plain_length(const char *s, size_t n, char quote) {
     return i;
 }
 
-void text_repr(Text *text, const char *s, size_t n) {
+/* Adds Python's repr of a str, with quotes and escapes. */
+static void text_repr(Text *text, const char *s, size_t n) {
     bool single = memchr(s, '\'', n) != NULL, twice = memchr(s, '"', n) != NULL;
     char quote = single && !twice ? '"' : '\'';
     text_char(text, quote);

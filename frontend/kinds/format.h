@@ -9,8 +9,7 @@ enum { WIDEST = INT32_MAX }; /* the largest width of a field and the largest pre
 /* Reads the digits from s[*i] on. Numbers above WIDEST become some number above it. */
 int64_t format_number(const char *s, size_t n, size_t *i);
 
-Sval text_ascii(Eval *ev, Sval v, Span at);          /* repr() with non-ASCII characters escaped */
-void text_repr(Text *text, const char *s, size_t n); /* Python's repr of a str: quotes and escapes */
+Sval text_ascii(Eval *ev, Sval v, Span at); /* repr() with non-ASCII characters escaped */
 /* Returns the text that Python makes of what has no text of its own, such as `<function f at 0x7f...>`. It differs from
  * run to run, so forward may only put it into messages. */
 Sval text_of_identity(Eval *ev, Sval v, Sym text, Span at);

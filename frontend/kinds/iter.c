@@ -486,6 +486,8 @@ const SvProtocol sv_iter_row = {
 
 /* ---- opening ---- */
 
+static bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at);
+
 bool iter_open(Eval *ev, Sval v, IterSource *out, Span at) {
     v = sv_current(ev, v);
     if (v.kind == SV_POISON || (v.kind == SV_NONE && ev->check.on && !ev->check.complete)) return false;
@@ -513,7 +515,8 @@ static Sval indexed_each(Eval *ev, Sval alternative, void *context) {
     return has_no_index(alternative) ? sv_list_from(ev, alternative, *(Span *)context) : alternative;
 }
 
-bool iter_open_choice(Eval *ev, Sval v, IterSource *out, Span at) {
+/* Opens a choice of iterables of the same length. */
+static bool iter_open_choice(Eval *ev, Sval v, IterSource *out, Span at) {
     bool by_index = true;
     for (uint32_t i = 0; i < v.choice->n; i++) {
         if (v.choice->alt[i].kind == SV_NONE)

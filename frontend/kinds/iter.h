@@ -58,8 +58,6 @@ Sval iter_window_list(Eval *ev, const IterSource *source, Span at); /* a new lis
 /* Called for all elements in order, now or in one run-time loop. Stops if it returns false, or after an error. */
 typedef bool EachFn(Eval *ev, Sval element, void *context);
 bool iter_now(Eval *ev, const IterSource *source, SvVec *out, Span at); /* appends all elements */
-/* Opens a choice of iterables of the same length. */
-bool iter_open_choice(Eval *ev, Sval choice, IterSource *out, Span at);
 bool iter_each(Eval *ev, Sval iterable, EachFn *each, void *context, Span at);
 /* next() with a value for the yield expression; fallback SV_UNBOUND: StopIteration at the end. */
 Sval iter_send(Eval *ev, Sval v, Sval sent, Sval fallback, Span at);

@@ -32,7 +32,8 @@ Sval sv_complex(Eval *ev, double re, double im) {
     return (Sval){.kind = SV_COMPLEX, .complex = arena_copy(ev->emit.func->mem, &(Complex){re, im}, sizeof(Complex))};
 }
 
-Value *number_ir(Eval *ev, Sval v) {
+/* Returns the number as an int, float or bool value; NULL for complex ones. */
+static Value *number_ir(Eval *ev, Sval v) {
     switch (v.kind) {
     case SV_BOOL: return ir_bool(&ev->emit.b, v.b);
     case SV_INT: return ir_int(&ev->emit.b, v.i);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 double number_double(Sval v);                                  /* for a number known now */
-Value *number_ir(Eval *ev, Sval v);                            /* as an int, float or bool value; NULL for complex */
 Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at); /* like int(), float(), bool() of a number */
 Sval sv_complex(Eval *ev, double re, double im);
 /* Numbers of NumPy are Python's numbers that name their class. Arithmetic makes others of NumPy's by its rules; where

@@ -55,10 +55,8 @@ bool regex_covers(Eval *ev, const char *pattern, const char *text, size_t length
 Sval method_special(Eval *ev, Sval v, Sym name);
 bool method_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at);
 
-/* isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: 1 or 0 according to what v
- * supports; -1: class is none of them. */
-int class_protocol(Eval *ev, Sval v, const Class *class);
-/* issubclass(class, abstract) for these abstract classes, if class is not derived from it. */
+/* issubclass(class, abstract) for the abstract classes of typing, collections.abc and numbers, if class is not derived
+ * from it. */
 bool class_supports(Eval *ev, const Class *class, const Class *abstract);
 
 /* Returns what object.__getattribute__ finds: the object's own attribute, its class's, __dict__ and the like;

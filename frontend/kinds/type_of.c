@@ -162,7 +162,9 @@ static bool is_rational(Eval *ev, Sval v) {
     return is_real(ev, v) && v.kind != SV_FLOAT && (v.kind != SV_LATER || v.ir->type->kind != TY_FLOAT);
 }
 
-int class_protocol(Eval *ev, Sval v, const Class *class) {
+/* Implements isinstance(v, class) for the abstract classes of typing, collections.abc and numbers: returns 1 or 0
+ * according to what v supports; -1: class is none of them. */
+static int class_protocol(Eval *ev, Sval v, const Class *class) {
     static const struct {
         const char *mark;
         bool (*test)(Eval *, Sval);

@@ -95,7 +95,8 @@ static bool is_dropped(const char *name) {
     return false;
 }
 
-bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table, Span at) {
+/* Returns true for `_parameters` and the like. */
+static bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table, Span at) {
     (void)at;
     if (name[0] != '_') return false;
     if (!strcmp(name, "_parameters"))

@@ -37,8 +37,6 @@ bool nn_store(Eval *ev, Sval module, Sym name, Sval to, Span at);
 /* ---- the state of a module in a pickle (module_state.c) ---- */
 /* Sets a module's state: its parameters, buffers, submodules, hooks and other attributes. */
 bool module_set_state(Eval *ev, Sval module, Sval state, Span at);
-/* Returns true for `_parameters` and the like. */
-bool module_takes_table(Eval *ev, Sval module, Sym name, Sval table, Span at);
 Sym module_path(Eval *ev, Sval module); /* such as "layer1.0.conv1"; NULL: not part of the bound model */
 
 #endif

@@ -33,6 +33,8 @@ static bool is_definition(const PlainScope *scope, Sym name) {
     return parts != NULL;
 }
 
+static bool value_is_plain(const PlainScope *scope, const Ast *value);
+
 static bool all_plain(const PlainScope *scope, AstList list) {
     for (uint32_t i = 0; i < list.n; i++)
         if (list.at[i] && !value_is_plain(scope, list.at[i])) return false;
@@ -68,7 +70,9 @@ static bool returns_plain(const PlainScope *scope, const Ast *function) {
     return from && (is_one_of(from, modules) || (!strcmp(from, "torch") && is_one_of(last, torch)));
 }
 
-bool value_is_plain(const PlainScope *scope, const Ast *value) {
+/* Returns whether the expression makes something that nothing can change: a number, a text, a dtype, a tuple of these.
+ * The names of the text's functions and classes count, too. */
+static bool value_is_plain(const PlainScope *scope, const Ast *value) {
     switch (value->kind) {
     case AST_None:
     case AST_Ellipsis:

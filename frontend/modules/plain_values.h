@@ -10,9 +10,6 @@ typedef struct PlainScope {
     const TextParts *text;
 } PlainScope;
 
-/* Returns whether the expression makes something that nothing can change: a number, a text, a dtype, a tuple of these.
- * The names of the text's functions and classes count, too. */
-bool value_is_plain(const PlainScope *scope, const Ast *value);
 /* Returns whether all names that a statement outside functions binds by assignments have such values. */
 bool binds_plain_values(const PlainScope *scope, const Ast *stmt);
 /* Returns whether the expression makes something that changes when it is only read: an iterator, a defaultdict. */

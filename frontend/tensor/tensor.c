@@ -17,7 +17,8 @@ int tensor_rank(Eval *ev, Sval tensor, Span at) {
     return fact ? fact->rank : -2;
 }
 
-Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at) {
+/* Returns an int, known now or later; dim is valid for a known rank. */
+static Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at) {
     Value *value = tensor_read(ev, tensor, at);
     return value ? sv_number(ev, value_size(ev, value, dim, at)) : sv_poison();
 }

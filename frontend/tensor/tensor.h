@@ -21,8 +21,6 @@ Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *
 Sval op_result(Eval *ev, const Op *op, Value **out); /* results as values: a named tuple if the schema names them */
 
 /* ---- sizes ---- */
-/* Returns an int, known now or later; dim is valid for a known rank. */
-Sval tensor_size(Eval *ev, Sval tensor, int dim, Span at);
 Sval tensor_shape(Eval *ev, Sval tensor, Span at); /* a torch.Size; for an unknown rank, a list of run-time length */
 int tensor_rank(Eval *ev, Sval tensor, Span at);   /* -1: unknown; -2: reported */
 

@@ -15,7 +15,8 @@ struct Files *files_open(Eval *ev) {
     return arena_new(ev->cx->mem, struct Files);
 }
 
-void files_list(Eval *ev, Sym path) {
+/* Adds a file to cx->files, unless it is there. */
+static void files_list(Eval *ev, Sym path) {
     Map *listed = &ev->modules.files->listed;
     if (map_has(listed, path)) return;
     map_set(ev->cx->mem, listed, path, (void *)(uintptr_t)path);

@@ -30,7 +30,6 @@ typedef struct FolderNames {
 } FolderNames;
 
 struct Files *files_open(Eval *ev);
-void files_list(Eval *ev, Sym path);                          /* adds a file to cx->files, unless it is there */
 const FileText *files_read(Eval *ev, const char *path);       /* never returns NULL; cached */
 const FolderNames *files_names(Eval *ev, const char *folder); /* never returns NULL; sorted, cached */
 /* Returns the folder with the installed metadata of a distribution, such as "lib/PyYAML-6.0.dist-info", from the search

@@ -42,7 +42,7 @@ static bool is_inside(Outer *outer, const Mention *p, const char *text) {
     return false;
 }
 
-const Statements *statements_of(Eval *ev, const Source *source) {
+static const Statements *statements_of(Eval *ev, const Source *source) {
     static const char what[] = "statements";
     Statements *statements = source_note(ev, source, what);
     if (statements) return statements;

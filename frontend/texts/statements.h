@@ -26,8 +26,6 @@ typedef struct Statements {
     bool lost; /* the text has a form that cannot be split into tokens */
 } Statements;
 
-const Statements *statements_of(Eval *ev, const Source *source);
-
 /* Returns the column of a statement that begins a line; SIZE_MAX: it does not. */
 size_t statement_column(const Source *source, const Statement *statement);
 /* Returns the number of the first statement behind the block whose head is number `head`. */

@@ -513,7 +513,9 @@ const char *value_shape_text(Eval *ev, const Fact *fact) {
     return text_done(&text);
 }
 
-Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
+/* Converts value so that it can be stored in like's place: casts, drops leading sizes of 1, broadcasts. NULL: reported.
+ */
+static Value *value_fit(Eval *ev, Value *value, Value *like, Span at) {
     value = ir_cast(&ev->emit.b, value, like->fact.dtype);
     if (fact_same_sizes(&value->fact, &like->fact)) return value;
     if (like->fact.rank >= 0) value = drop_leading(ev, value, like->fact.rank, at);

@@ -69,9 +69,6 @@ bool view_same(const View *a, const View *b);
 bool view_apart(const View *a, const View *b);
 /* Reports that an operator that writes the target reads another view of the same memory, if it does. */
 void view_note_overlap(Eval *ev, Sval target, Sval source, Span at);
-/* Converts value so that it can be stored in like's place: casts, drops leading sizes of 1, broadcasts. NULL:
- * reported. */
-Value *value_fit(Eval *ev, Value *value, Value *like, Span at);
 
 int view_contiguous(Eval *ev, Sval tensor, Span at); /* 1 yes, 0 no, -1: depends on the sizes */
 bool view_strides(Eval *ev, Sval tensor, Strides *out, Span at);
