@@ -20,8 +20,9 @@ from ._errors import CompileError
 from ._library import Session, provides
 from ._made import text_to_write
 from ._pickler import GlobalValue, Pickler, by_name, is_operator, plain_module, unscripted
+from ._replaced import attributes_of_function, replaced_globals, replaced_in, replaced_members
 from ._state import assigns, changed_attributes, changed_globals, defaults_with_objects, filled_by_constructors, is_data, is_own, used_by
-from ._texts import can_change, changed_methods, functions_of, is_in_text, is_literal, is_made_in_a_loop, is_named_after_file, module_file, scope, shown
+from ._texts import can_change, functions_of, is_in_text, is_literal, is_made_in_a_loop, is_named_after_file, module_file, scope, shown
 from ._variables import assigned_cells, assigned_globals, names_in, with_shared_variables
 
 _STACK = 256 << 20  # bytes of the stack on which objects are pickled, of which only what is used takes memory
@@ -63,8 +64,9 @@ class Capture:
         self.values: List[GlobalValue] = []  # what the texts made here need, and the pickle provides
         self._places: Dict[int, Tuple[str, str]] = {}
         self._variables: Dict[Any, List[Any]] = {}  # those that functions share, by their cells
-        self._changed: Dict[int, type] = {}  # from a class to the one that has the methods which the program has set since
+        self._changed: Dict[int, type] = {}  # from a class to the one without its __setstate__
         self._seen: Set[type] = set()  # classes whose constructors were looked at
+        self._packages: Set[str] = set()  # those that were looked at
         self._kept: List[Any] = []  # keeps objects alive, since their identities are compared
 
     # ---- what the library gets ----
@@ -73,6 +75,7 @@ class Capture:
         """Returns the pickle. A thread of its own makes it, because each level of nesting takes a part of the stack, and Python
         does not notice that the stack of the calling thread ends."""
         made: List[Any] = []
+        self._take_package("torch")
         before = threading.stack_size(_STACK)
         try:
             worker = threading.Thread(target=self._pickle_in_thread, args=(module, made))
@@ -196,9 +199,10 @@ class Capture:
 
     def _take_changes(self, thing: Any, module: str, name: str) -> None:
         """Lets the values of the running program, rather than its texts, count for what a class or function uses."""
+        self._take_members(thing, module, name)
         if not is_own(module):
             return
-        for own, variable, value in changed_globals(thing):
+        for own, variable, value in (*changed_globals(thing), *replaced_globals(thing)):
             self._set(own, variable, value)
         for own, _, value in used_by(thing):
             if isinstance(value, (type, types.FunctionType)) and is_own(value.__module__):
@@ -208,6 +212,14 @@ class Capture:
             self._take_attributes(thing, module, name)
             for base in thing.__bases__:
                 self._try_name(base)
+
+    def _take_members(self, thing: Any, module: str, name: str) -> None:
+        """Lets classes and functions have the methods, properties and attributes that the program has put into them."""
+        for attribute, value in (replaced_members(thing) if isinstance(thing, type) else attributes_of_function(thing)).items():
+            self._set(module, f"{name}.{attribute}", value)
+        for base in thing.__mro__[1:] if isinstance(thing, type) and not is_own(module) else ():
+            for attribute, value in replaced_members(base).items():
+                self._set(base.__module__, f"{base.__qualname__}.{attribute}", value)
 
     def _take_defaults(self, thing: Any, module: str, name: str) -> None:
         if isinstance(thing, (type, types.FunctionType)):
@@ -240,11 +252,19 @@ class Capture:
         if kind in self._seen:
             return
         self._seen.add(kind)
+        self._take_package(kind.__module__.split(".")[0])
         for module, name, value in filled_by_constructors(kind):
             if (module, name) not in self._set_names and not is_own(module) and self._has_text(module):
                 self._set_names.add((module, name))
                 items = list(dict.items(value) if isinstance(value, dict) else value)
                 self.values.append(GlobalValue(module, name, self.kept([one for one in items if self._unreadable(one) is None]), True))
+
+    def _take_package(self, package: str) -> None:
+        """Lets the names of an installed package have the functions that the program has given them."""
+        if package not in self._packages:
+            self._packages.add(package)
+            for module, name, value in replaced_in(package):
+                self._set(module, name, value)
 
     def _unreadable(self, value: Any) -> Optional[Exception]:
         """Returns why a value cannot be read; None: it can be."""
@@ -303,6 +323,7 @@ class Capture:
         head = self._bindings(text, around, module, plain, thing)
         pad = "\n" * max(1, line - 1)  # line numbers in messages are those of the original, or one more
         self.sources[f"{module}.py"] = "; ".join(head) + pad + text
+        self._take_members(thing, module, plain)
         self._take_defaults(thing, module, plain)
         if isinstance(thing, type):
             self._take_attributes(thing, module, plain)
@@ -348,28 +369,19 @@ class Capture:
         return made
 
     def as_changed(self, kind: type) -> type:
-        """Returns a class derived from one whose text does not have all of its methods, or whose __setstate__ is its own; or the class itself."""
+        """Returns a class derived from one whose __setstate__ is its own, which expects what its __getstate__ returns: the attributes are taken as they are."""
+        if kind.__setstate__.__module__.split(".")[0] == "torch":  # type: ignore[attr-defined]
+            return kind
         if id(kind) not in self._changed:
-            methods = changed_methods(kind)
-            own_state = kind.__setstate__.__module__.split(".")[0] != "torch"  # type: ignore[attr-defined]
-            self._changed[id(kind)] = self._with_methods(kind, methods, own_state) if methods or own_state else kind
+            own = f"__scriptc_{len(self.sources)}__"
+            self.sources[f"{own}.py"] = ""  # the number is taken
+            lines = [*self._binding("scriptc_base", kind), "from torch.nn import Module as scriptc_module", f"class {kind.__name__}(scriptc_base):",
+                     "    __setstate__ = scriptc_module.__setstate__"]
+            self.sources[f"{own}.py"] = "\n".join(lines) + "\n"
+            self._changed[id(kind)] = type(kind.__name__, (kind,), {})
+            self._kept += [kind, self._changed[id(kind)]]
+            self._places[id(self._changed[id(kind)])] = own, kind.__name__
         return self._changed[id(kind)]
-
-    def _with_methods(self, kind: type, methods: Dict[str, types.FunctionType], own_state: bool) -> type:
-        own = f"__scriptc_{len(self.sources)}__"
-        self.sources[f"{own}.py"] = ""  # the number is taken
-        lines = self._binding("scriptc_base", kind)
-        for name, function in methods.items():
-            lines += self._binding(f"scriptc_{name}", function)
-        lines += ["from torch.nn import Module as scriptc_module"] if own_state else []
-        lines += [f"class {kind.__name__}(scriptc_base):", *[f"    {name} = scriptc_{name}" for name in methods]]
-        # a __setstate__ of the program expects what its __getstate__ returns; the attributes are taken as they are
-        lines += ["    __setstate__ = scriptc_module.__setstate__"] if own_state else []
-        self.sources[f"{own}.py"] = "\n".join(lines) + "\n"
-        derived = type(kind.__name__, (kind,), {})
-        self._kept += [kind, derived]
-        self._places[id(derived)] = own, kind.__name__
-        return derived
 
     def _bindings(self, text: str, scope: Dict[str, Any], module: str, own: str, thing: Any) -> List[str]:
         made = []

@@ -60,7 +60,7 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
         import torch
         self.capture, self.torch = capture, torch
         self.special = (torch.Tensor, torch.nn.Module, type, types.FunctionType, types.BuiltinFunctionType, types.ModuleType,
-                        types.MethodType, weakref.ReferenceType, types.MappingProxyType)
+                        types.MethodType, weakref.ReferenceType, types.MappingProxyType, property, staticmethod, classmethod, type(Ellipsis))
 
     def persistent_id(self, obj: Any) -> Any:
         return ("t", self.capture.tensor(obj)) if isinstance(obj, self.torch.Tensor) else None
@@ -89,6 +89,11 @@ class Pickler(_PythonPickler):  # type: ignore[misc]
             self._save_opaque(obj)
         elif isinstance(obj, (type, types.FunctionType, types.BuiltinFunctionType)):
             self._save_named(obj)
+        elif isinstance(obj, (property, staticmethod, classmethod)):
+            parts = (obj.fget, obj.fset, obj.fdel) if isinstance(obj, property) else (obj.__func__,)
+            self._save_call("builtins", type(obj).__name__, parts, obj)
+        elif obj is Ellipsis:
+            self._write_name("builtins", "Ellipsis")
         elif isinstance(obj, weakref.ReferenceType):
             self._save_call("weakref", "ref", (obj(),), obj)
         elif isinstance(obj, types.MappingProxyType):

@@ -75,8 +75,8 @@ def scope(thing: Any) -> Dict[str, Any]:
                 made[name] = cell.cell_contents
             except ValueError:
                 continue
-    if isinstance(thing, type):  # bases and decorators may be local names of the function that made the class
-        made.update({base.__name__: base for base in thing.__bases__ if base.__name__ not in made})
+    if isinstance(thing, type):  # bases and the metaclass may be local names of the function that made the class
+        made.update({one.__name__: one for one in (*thing.__bases__, type(thing)) if one.__name__ not in made})
     return made
 
 
@@ -108,27 +108,6 @@ def is_made_in_a_loop(module: str, name: str) -> bool:
     """Returns whether a loop of the module's file makes a function or class, so that it uses the values of one trip, and other trips made others."""
     file = module_file(module)
     return file is not None and name.split(".")[0] in _definitions_of_loops(file)
-
-
-def changed_methods(kind: type) -> Dict[str, types.FunctionType]:
-    """Returns the functions that the program has put into the class, which the statements of its text do not."""
-    own = {name: value for name, value in vars(kind).items() if type(value) is types.FunctionType and not value.__code__.co_filename.startswith("<string")}
-    foreign = {name: value for name, value in own.items() if value.__qualname__ != f"{kind.__qualname__}.{name}"}
-    if not foreign or kind.__module__.split(".")[0] == "torch":
-        return {}
-    try:
-        (node,) = ast.parse(text_of(kind)[0]).body
-    except (CompileError, SyntaxError, ValueError):
-        return {}
-    bound: Set[str] = set()
-    for one in ast.walk(node):
-        if isinstance(one, ast.FunctionDef) and one.decorator_list or isinstance(one, ast.ClassDef) and one is not node:
-            bound.add(one.name)
-        elif isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
-            bound.add(one.id)
-        elif isinstance(one, (ast.Import, ast.ImportFrom)):
-            bound |= {alias.asname or alias.name for alias in one.names}
-    return {name: value for name, value in foreign.items() if name not in bound}
 
 
 def _no_text(thing: Any) -> CompileError:
