@@ -12,6 +12,7 @@ typedef struct LowerState {
     Map graphs;   /* Block * to Ox * */
     OxVal truth;  /* a true value that is known only at run time, made on demand (opaque.c) */
     Map constant; /* Value * to const bool *: whether the run time may know it when it loads the model (opaque.c) */
+    Map sized;    /* Value * to const bool *: whether it may know its sizes then */
     Vec(const Node *) unordered; /* one node of each operator that orders NaN differently from eager mode (nan.c) */
 } LowerState;
 

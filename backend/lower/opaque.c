@@ -14,6 +14,8 @@ static bool in_branch(const Node *node) {
     return false;
 }
 
+static const bool answer[2] = {false, true};
+
 static bool is_constant(Lower *lo, const Value *v, int depth);
 
 /* Returns whether a value may become constant once the run time has replaced an If by one of its branches. */
@@ -25,18 +27,49 @@ static bool yields_constant(Lower *lo, const Value *v, int depth) {
     return false;
 }
 
+static bool reads_sizes(const Op *op) {
+    return !strcmp(op->name, "size") || !strcmp(op->name, "len") || !strcmp(op->name, "numel");
+}
+
+static bool has_constant_sizes(Lower *lo, const Value *v, int depth);
+
+static bool all_sizes_constant(Lower *lo, const Value *v, int depth) {
+    const Node *def = v->def;
+    if (depth > DEEPEST) return true;
+    if (def->op->kind != OP_IF) return !def->nblock && def->nin && has_constant_sizes(lo, def->in[0].value, depth);
+    for (int side = 0; side < 2; side++)
+        if (has_constant_sizes(lo, def->block[side]->last->in[v->index].value, depth)) return true;
+    return false;
+}
+
+/* Returns whether the run time may infer the sizes of a tensor, or the length of a list, of which it does not know the
+ * elements: those of a branch, and of what is made of it. */
+static bool has_constant_sizes(Lower *lo, const Value *v, int depth) {
+    if (is_constant(lo, v, depth)) return true;
+    if (!v->def || (v->type->kind != TY_TENSOR && v->type->kind != TY_LIST)) return false;
+    const bool *known = map_get(&lo->state->sized, v);
+    if (!known) {
+        known = &answer[all_sizes_constant(lo, v, depth + 1)];
+        map_set(lo->func->mem, &lo->state->sized, v, (void *)(uintptr_t)known);
+    }
+    return *known;
+}
+
 static bool all_constant(Lower *lo, const Value *v, int depth) {
     const Node *def = v->def;
     if (!def || (def->op->traits & (T_EFFECT | T_RANDOM))) return false;
     if (depth > DEEPEST) return true;
     if (def->nblock) return yields_constant(lo, v, depth + 1);
-    for (uint32_t i = 0; i < def->nin; i++)
-        if (!is_constant(lo, def->in[i].value, depth + 1)) return false;
+    bool sizes = reads_sizes(def->op);
+    for (uint32_t i = 0; i < def->nin; i++) {
+        const Value *in = def->in[i].value;
+        if (!is_constant(lo, in, depth + 1) && !(sizes && i == 0 && has_constant_sizes(lo, in, depth + 1)))
+            return false;
+    }
     return true;
 }
 
 static bool is_constant(Lower *lo, const Value *v, int depth) {
-    static const bool answer[2] = {false, true};
     const bool *known = map_get(&lo->state->constant, v);
     if (!known) {
         known = &answer[all_constant(lo, v, depth)];

@@ -46,6 +46,26 @@ class LoopBefore(nn.Module):
         return y + v
 
 
+class Lengths(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = nn.Parameter(torch.tensor([1.0, -1.0, 2.0, 3.0]))
+
+    def forward(self, x: Tensor, n: int):
+        # each branch yields a list of the same length, which ONNX Runtime infers
+        items = list(range(int((self.w > 0).sum())))
+        if x.shape[0] * n:
+            pass
+        else:
+            if len(items) > 1:
+                items[-1] = 0
+            if len(items) > 1:
+                items[-1] = 5
+            if len(items) > 1:
+                items[-1] = n % 8
+        return x.sum() + n, torch.tensor(items)
+
+
 class NoElements(nn.Module):
     def __init__(self) -> None:
         super().__init__()
@@ -200,7 +220,7 @@ def models():
     return space
 
 
-@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "NoElements", "Expanded", "InLoop", "YieldedByBranch", "RaisedByWeights", "Handled", "Divided"])
+@pytest.mark.parametrize("name", ["Nested", "LoopBefore", "Lengths", "NoElements", "Expanded", "InLoop", "YieldedByBranch", "RaisedByWeights", "Handled", "Divided"])
 def test_as_eager(scriptc, models, name):
     (scriptc.folder / "model.py").write_text(SOURCE)
     model = models[name]()
