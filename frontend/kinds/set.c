@@ -49,7 +49,7 @@ typedef struct Adding {
 
 static Flow add_one(Eval *ev, Sval index, void *context) {
     Adding *a = context;
-    Sval v = sv_item(ev, a->list, index, a->at);
+    Sval v = dynamic_list_at(ev, a->list, sv_ir(ev, index, a->at), a->at); /* in range: nothing is raised */
     a->ok = v.kind != SV_POISON && sv_set_add(ev, a->set, v, a->at);
     return FLOW_NEXT;
 }
@@ -57,7 +57,7 @@ static Flow add_one(Eval *ev, Sval index, void *context) {
 /* Returns a value of the kind of the list's elements, even if the list is empty. */
 static Sval sample(Eval *ev, Sval list, Span at) {
     const Layout *elem = heap_get(ev, list.cell)->dynamic.elem;
-    if (elem->kind != LY_NUMBER) return sv_item(ev, list, sv_int(0), at);
+    if (elem->kind != LY_NUMBER) return dynamic_list_at(ev, list, sv_ir(ev, sv_int(0), at), at);
     return sv_number(ev, layout_placeholder(ev, elem->type, NULL));
 }
 
@@ -167,7 +167,7 @@ static void keep_if(Eval *ev, Keeping *k, Sval member) {
 
 static Flow keep_one(Eval *ev, Sval index, void *context) {
     Keeping *k = context;
-    keep_if(ev, k, sv_item(ev, k->list, index, k->at));
+    keep_if(ev, k, dynamic_list_at(ev, k->list, sv_ir(ev, index, k->at), k->at));
     return FLOW_NEXT;
 }
 

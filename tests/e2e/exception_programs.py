@@ -3,6 +3,7 @@ import contextlib
 import heapq
 import math
 from collections import Counter, defaultdict, deque
+from itertools import islice
 
 import torch
 
@@ -960,3 +961,38 @@ def nothing_left_to_pop(x, n: int):
     except IndexError:
         b = -9
     return x * a + b
+
+
+def sets_of_lists_inside_a_try(x, n: int):
+    """Reading the elements of a list whose length only the run knows raises nothing, so the call may stand anywhere."""
+    some, words = [3, 4, 3], []
+    for k in range(n):
+        some.append(k)
+        words.append(str(k % 2))
+    a, b = 0, 0
+    try:
+        b = len((set(some) & set(some[1:])) - {1}) + 2 * len(set(words))
+        for e in some:
+            a += len(set(some)) * e
+        if n > 4:
+            raise AssertionError
+    except AssertionError:
+        b = 100
+    return x + a + b
+
+
+def a_set_of_recorded_steps(x, n: int):
+    """A set without elements is compared with one whose elements are unknown."""
+    def recorded(log: list, most: int):
+        for k in range(most):
+            log.append(k)
+            yield k
+
+    log, seen = [], {n}
+    first, *rest = [3, *islice(recorded(log, 1), 2)]
+    try:
+        for i in log:
+            seen = set(log)
+    except AssertionError:
+        pass
+    return x + first, log, rest, len(seen)
