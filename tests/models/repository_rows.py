@@ -15599,4 +15599,1996 @@ def make():
 """,
             inputs={'x': 'int64[n, 10]', 'l': 'int64[n]'},
             sizes=({'n': 2}, {'n': 3})),
+        # the draw of seed 3018
+        Row(
+            "Andrew-Qibin/CoordAttention", "CoordAtt", "vision",
+            """\
+from coordatt import CoordAtt
+
+
+def make():
+    return CoordAtt(32, 32)
+""",
+            inputs={'x': 'float32[n, 32, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 12, 'w': 7})),
+        Row(
+            "archinetai/audio-diffusion-pytorch", "VSampler", "diffusion",
+            """\
+import torch
+from torch import nn
+from audio_diffusion_pytorch.diffusion import VSampler
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv = nn.Conv1d(2, 2, 3, padding=1)
+
+    def forward(self, x, sigmas):
+        return self.conv(x) * sigmas[:, None, None]
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VSampler(Net())
+
+    def forward(self, x_noisy):
+        return self.net(x_noisy, num_steps=3)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x_noisy': 'float32[n, 2, t]'},
+            sizes=({'n': 1, 't': 16}, {'n': 2, 't': 24}),
+            stubs=('a_unet', 'audio_encoders_pytorch', 'torchaudio', 'data_science_types')),
+        Row(
+            "Audio-WestlakeU/FN-SSL", "FN_SSL", "speech",
+            """\
+from Model import FN_SSL
+
+
+def make():
+    return FN_SSL()
+""",
+            inputs={'x': 'float32[n, 4, 8, t]'},
+            sizes=({'n': 1, 't': 24}, {'n': 2, 't': 36}),
+            inside=('FN-SSL/Lightning',),
+            stubs=('matplotlib', 'soundfile', 'torchmetrics')),
+        Row(
+            "Audio-WestlakeU/FN-SSL", "IPDnet (fixed array)", "speech",
+            """\
+from FixedAarryIPDnet import IPDnet
+
+
+def make():
+    return IPDnet(input_size=4, hidden_size=32, max_track=2, is_online=True)
+""",
+            inputs={'x': 'float32[n, 4, 16, t]'},
+            sizes=({'n': 1, 't': 24}, {'n': 2, 't': 36}),
+            inside=('IPDnet',),
+            stubs=('matplotlib', 'soundfile', 'webrtcvad', 'gpuRIR')),
+        Row(
+            "benedekrozemberczki/AttentionWalk", "AttentionWalkLayer", "graphs",
+            """\
+from types import SimpleNamespace
+from attentionwalk import AttentionWalkLayer
+
+
+def make():
+    return AttentionWalkLayer(SimpleNamespace(dimensions=16, beta=0.5, gamma=0.5, num_of_walks=5), (3, 12, 12))
+""",
+            inputs={'weighted_target_tensor': 'float32[3, 12, 12]', 'adjacency_opposite': 'float32[12, 12]'},
+            sizes=({}, {}),
+            inside=('src',),
+            stubs=('pandas', 'texttable', 'tqdm')),
+        Row(
+            "davidnvq/grit", "GridFeatureNetwork", "vision and language",
+            """\
+from models.caption.grid_net import GridFeatureNetwork
+
+
+def make():
+    return GridFeatureNetwork(2, d_in=24, d_model=32, n_heads=4, d_ff=48)
+""",
+            inputs={'input': 'float32[n, t, 24]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
+            stubs=('hydra', 'timm', 'MultiScaleDeformableAttention', 'spacy', 'torchtext', 'h5py')),
+        Row(
+            "davidnvq/grit", "MemoryAttention", "vision and language",
+            """\
+from models.common.attention import MemoryAttention
+
+
+def make():
+    return MemoryAttention(16, 2, 4)
+""",
+            inputs={'q': 'float32[n, t, 16]', 'k': 'float32[n, t, 16]', 'v': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
+            stubs=('hydra', 'timm', 'MultiScaleDeformableAttention', 'spacy', 'torchtext', 'h5py')),
+        Row(
+            "davidnvq/grit", "SwinTransformer", "vision and language",
+            """\
+from torch import nn
+from models.common.swin_model import SwinTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SwinTransformer(pretrain_img_size=64, embed_dim=16, depths=[1, 1, 2, 1], num_heads=[1, 2, 4, 8], window_size=4)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('hydra', 'MultiScaleDeformableAttention', 'spacy', 'torchtext', 'h5py')),
+        Row(
+            "deepseek-ai/Janus", "VQModel", "generative",
+            """\
+from janus.models.vq_model import ModelArgs, VQModel
+
+
+def make():
+    return VQModel(ModelArgs(codebook_size=64, codebook_embed_dim=8, encoder_ch_mult=[1, 2], decoder_ch_mult=[1, 2], z_channels=32))
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16}),
+            stubs=('transformers', 'attrdict')),
+        Row(
+            "deepseek-ai/Janus", "VisionTransformer (SigLIP)", "vision and language",
+            """\
+from janus.models.siglip_vit import VisionTransformer
+
+
+def make():
+    return VisionTransformer(img_size=32, patch_size=8, embed_dim=32, depth=2, num_heads=4, num_classes=10, global_pool='map', ignore_head=False)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('transformers', 'attrdict')),
+        Row(
+            "dome272/Paella", "Paella", "diffusion",
+            """\
+from src.modules import Paella
+
+
+def make():
+    return Paella(c_in=16, c_out=16, num_labels=32, c_r=16, patch_size=2, c_cond=32, c_hidden=[32, 32], nhead=[-1, 4], blocks=[1, 1],
+        level_config=['CT', 'CTA'], clip_embd=24, byt5_embd=20)
+""",
+            inputs={'x': 'int64[n, 8, 8]', 'r': 'float32[n]', 'byt5': 'float32[n, 5, 20]', 'clip': 'float32[n, 24]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "dsgiitr/graph_nets", "Net (GCN)", "graphs",
+            """\
+import torch
+from GCN import Net
+
+
+def make():
+    a = torch.zeros(6, 6)
+    for i in range(5):
+        a[i, i + 1] = 1
+        a[i + 1, i] = 1
+    return Net(a, 8, 16, 4)
+""",
+            inputs={'X': 'float32[6, 8]'},
+            sizes=({}, {}),
+            inside=('GCN',),
+            stubs=('matplotlib', 'imageio', 'celluloid', 'IPython')),
+        Row(
+            "dvlab-research/Facelet_Bank", "simpleCNNGenerator", "faces",
+            """\
+from network.facelet_net import simpleCNNGenerator
+
+
+def make():
+    return simpleCNNGenerator(16, 16)
+""",
+            inputs={'input': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 12, 'w': 20})),
+        Row(
+            "e-hulten/planar-flows", "PlanarFlow", "normalizing flow",
+            """\
+from planar_flow import PlanarFlow
+
+
+def make():
+    return PlanarFlow(2, 4)
+""",
+            inputs={'z': 'float32[n, 2]'},
+            sizes=({'n': 3}, {'n': 7}),
+            stubs=('matplotlib',)),
+        Row(
+            "eladrich/pixel2style2pixel", "bottleneck_IR_SE", "faces",
+            """\
+from torch import nn
+from models.encoders.helpers import bottleneck_IR, bottleneck_IR_SE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.Sequential(bottleneck_IR(16, 32, 2), bottleneck_IR_SE(32, 32, 1))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 16, 'w': 24})),
+        Row(
+            "enriccorona/human-motion-prediction-pytorch", "Seq2SeqModel", "pose",
+            """\
+from seq2seq_model import Seq2SeqModel
+
+
+def make():
+    return Seq2SeqModel('basic', 10, 5, 32, 1, 5, 8, 0.01, 0.95, 'sampling_based', 3)
+""",
+            inputs={'encoder_inputs': 'float32[n, 9, 57]', 'decoder_inputs': 'float32[n, 5, 57]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('src',)),
+        Row(
+            "G-Wang/WaveRNN-Pytorch", "Model", "vocoder",
+            """\
+from model import Model
+
+
+def make():
+    return Model(rnn_dims=32, fc_dims=32, bits=9, pad=2, upsample_factors=(4, 4), feat_dims=20, compute_dims=16, res_out_dims=16, res_blocks=2)
+""",
+            inputs={'x': 'float32[n, 16*t]', 'mels': 'float32[n, 20, t+4]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8}),
+            stubs=('librosa', 'lws')),
+        Row(
+            "gordicaleksa/pytorch-gans", "ConvolutionalGenerativeNet", "generative",
+            """\
+from models.definitions.dcgan import ConvolutionalGenerativeNet
+
+
+def make():
+    return ConvolutionalGenerativeNet()
+""",
+            inputs={'latent_vector_batch': 'float32[n, 100]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2', 'matplotlib', 'git')),
+        Row(
+            "gordicaleksa/pytorch-gans", "ConditionalGeneratorNet", "generative",
+            """\
+from models.definitions.conditional_gan import ConditionalGeneratorNet
+
+
+def make():
+    return ConditionalGeneratorNet()
+""",
+            inputs={'latent_vector_batch': 'float32[n, 100]', 'one_hot_conditioning_vector_batch': 'float32[n, 10]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2', 'matplotlib', 'git')),
+        Row(
+            "higgsfield/Imagination-Augmented-Agents", "EnvModel", "reinforcement learning",
+            """\
+from environment_model import EnvModel
+
+
+def make():
+    return EnvModel((3, 15, 19), 7, 5)
+""",
+            inputs={'inputs': 'float32[n, 8, 15, 19]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('common',)),
+        Row(
+            "higgsfield/Imagination-Augmented-Agents", "ActorCritic", "reinforcement learning",
+            """\
+from actor_critic import ActorCritic
+
+
+def make():
+    return ActorCritic((3, 15, 19), 5)
+""",
+            inputs={'x': 'float32[n, 3, 15, 19]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('common',)),
+        Row(
+            "houqb/CoordAttention", "MBV2_CA", "classification",
+            """\
+from mbv2_ca import mbv2_ca
+
+
+def make():
+    return mbv2_ca(num_classes=10, width_mult=0.25)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "Huage001/PaintTransformer", "Painter", "generative",
+            """\
+from network import Painter
+
+
+def make():
+    return Painter(5, 8, 64, n_heads=4, n_enc_layers=1, n_dec_layers=1)
+""",
+            inputs={'img': 'float32[n, 3, 32, 32]', 'canvas': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('inference',)),
+        Row(
+            "Huage001/PaintTransformer", "Erosion2d and Dilation2d", "vision",
+            """\
+from torch import nn
+from morphology import Dilation2d, Erosion2d
+
+
+def make():
+    return nn.Sequential(Erosion2d(1), Dilation2d(2))
+""",
+            inputs={'input': 'float32[n, c, h, w]'},
+            sizes=({'n': 1, 'c': 3, 'h': 16, 'w': 16}, {'n': 2, 'c': 1, 'h': 12, 'w': 20}),
+            inside=('inference',)),
+        Row(
+            "huangtinglin/NGCF-PyTorch", "NGCF", "recommendation",
+            """\
+from types import SimpleNamespace
+import numpy as np
+import scipy.sparse as sp
+from torch import nn
+from NGCF import NGCF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        dense = np.zeros((9, 9), dtype=np.float32)
+        for i in range(4):
+            for j in range(4, 9):
+                if (i + j) % 2 == 0:
+                    dense[i, j] = dense[j, i] = 0.5
+        args = SimpleNamespace(device='cpu', embed_size=8, batch_size=4, node_dropout=[0.1], mess_dropout=[0.0, 0.0], layer_size='[8, 8]',
+            regs='[1e-5]')
+        self.net = NGCF(4, 5, sp.coo_matrix(dense), args)
+
+    def forward(self, users, pos_items, neg_items):
+        return self.net(users, pos_items, neg_items, drop_flag=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'users': 'int64[n]', 'pos_items': 'int64[n]', 'neg_items': 'int64[n]'},
+            sizes=({'n': 2}, {'n': 3}),
+            inside=('NGCF',),
+            high=4),
+        Row(
+            "huggingface/pytorch-openai-transformer-lm", "LMModel", "language",
+            """\
+from model_pytorch import LMModel, dotdict
+
+
+def make():
+    cfg = dotdict({'n_embd': 32, 'n_head': 4, 'n_layer': 2, 'embd_pdrop': 0.1, 'attn_pdrop': 0.1, 'resid_pdrop': 0.1, 'afn': 'gelu',
+        'clf_pdrop': 0.1})
+    return LMModel(cfg, vocab=60, n_ctx=16, return_probs=True)
+""",
+            inputs={'x': 'int64[n, t, 2]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 16})),
+        Row(
+            "husnejahan/DeepAR-pytorch", "Net", "time series",
+            """\
+from types import SimpleNamespace
+from model.net import Net
+
+
+def make():
+    return Net(SimpleNamespace(num_class=10, embedding_dim=8, cov_dim=4, lstm_hidden_dim=16, lstm_layers=2, lstm_dropout=0.1, device='cpu'))
+""",
+            inputs={'x': 'float32[1, n, 5]', 'idx': 'int64[1, n]', 'hidden': 'float32[2, n, 16]', 'cell': 'float32[2, n, 16]'},
+            sizes=({'n': 2}, {'n': 5}),
+            stubs=('pandas', 'tqdm')),
+        Row(
+            "hysts/pytorch_shake_shake", "Network", "classification",
+            """\
+from shake_shake import Network
+
+
+def make():
+    return Network({'input_shape': (1, 3, 32, 32), 'n_classes': 10, 'base_channels': 16, 'depth': 14, 'shake_forward': True,
+        'shake_backward': True, 'shake_image': True})
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ilya-shenbin/RecVAE", "VAE", "recommendation",
+            """\
+from torch import nn
+from model import VAE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VAE(32, 8, 40)
+
+    def forward(self, user_ratings):
+        return self.net(user_ratings, calculate_loss=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'user_ratings': 'float32[n, 40]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ilya-shenbin/RecVAE", "VAE with loss", "recommendation",
+            """\
+from model import VAE
+
+
+def make():
+    return VAE(32, 8, 40)
+""",
+            inputs={'user_ratings': 'float32[n, 40]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "irhum/R2Plus1D-PyTorch", "R2Plus1DClassifier", "video",
+            """\
+from network import R2Plus1DClassifier
+
+
+def make():
+    return R2Plus1DClassifier(5, [1, 1, 1, 1])
+""",
+            inputs={'x': 'float32[n, 3, 4, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "j96w/6-PACK", "PoseNetFeat", "pose",
+            """\
+from libs.network import PoseNetFeat
+
+
+def make():
+    return PoseNetFeat(20)
+""",
+            inputs={'x': 'float32[n, 3, p]', 'emb': 'float32[n, 32, p]'},
+            sizes=({'n': 1, 'p': 10}, {'n': 2, 'p': 20})),
+        Row(
+            "j96w/6-PACK", "KeyNet", "pose",
+            """\
+from libs.network import KeyNet
+
+
+def make():
+    return KeyNet(12, 8, 6)
+""",
+            inputs={'img': 'float32[1, 3, 32, 32]', 'choose': 'int64[1, 1, 12]', 'x': 'float32[1, 12, 3]', 'anchor': 'float32[1, a, 3]', 'scale': 'float32[1, 3]', 'cate': 'int64[1]', 'gt_t': 'float32[1, 3]'},
+            sizes=({'a': 5}, {'a': 9}),
+            high=6),
+        Row(
+            "jahongir7174/YOLOv11-pt", "yolo_v11_n", "detection",
+            """\
+from nets.nn import yolo_v11_n
+
+
+def make():
+    return yolo_v11_n(num_classes=20)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "jaketae/conformer", "ConformerEncoder", "speech",
+            """\
+from conformer.model import ConformerEncoder
+
+
+def make():
+    return ConformerEncoder(num_blocks=2, d_model=32, num_heads=4, max_len=64)
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 10}, {'n': 2, 't': 17})),
+        Row(
+            "jaketae/param-share-transformer", "ParameterSharedTransformerEncoder", "language",
+            """\
+from pshare_transformer.core import ParameterSharedTransformerEncoder
+
+
+def make():
+    return ParameterSharedTransformerEncoder(d_model=32, nhead=4, dim_feedforward=64, num_unique_layers=2, num_total_layers=4)
+""",
+            inputs={'x': 'float32[t, n, 32]'},
+            sizes=({'n': 1, 't': 10}, {'n': 2, 't': 17})),
+        Row(
+            "jaketae/tupe", "TUPEEncoder", "language",
+            """\
+from tupe.config import TUPEConfig
+from tupe.encoder import TUPEEncoder
+
+
+def make():
+    return TUPEEncoder(TUPEConfig(num_layers=2, num_heads=4, d_model=32, d_head=8, max_len=64, num_buckets=16, max_distance=32))
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 10}, {'n': 2, 't': 17})),
+        Row(
+            "JianzhouZhan/Awesome-RecSystem-Models", "PNN_layer (outer)", "recommendation",
+            """\
+from torch import nn
+from Model.PNN_PyTorch import PNN_layer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PNN_layer(100, 5, [0.5, 0.5, 0.5], [16, 16])
+
+    def forward(self, feat_index, feat_value):
+        return self.net(feat_index, feat_value, use_dropout=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'feat_index': 'int64[n, 5]', 'feat_value': 'float32[n, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('sklearn', 'tensorflow')),
+        Row(
+            "JianzhouZhan/Awesome-RecSystem-Models", "xDeepFM_layer", "recommendation",
+            """\
+from torch import nn
+from Model.xDeepFM_PyTorch import xDeepFM_layer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = xDeepFM_layer(100, 5, [0.5, 0.5, 0.5], [16, 16], [8, 8])
+
+    def forward(self, feat_index, feat_value):
+        return self.net(feat_index, feat_value, use_dropout=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'feat_index': 'int64[n, 5]', 'feat_value': 'float32[n, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('sklearn', 'tensorflow')),
+        Row(
+            "JianzhouZhan/Awesome-RecSystem-Models", "DeepFM", "recommendation",
+            """\
+from torch import nn
+from Model.DeepFM_PyTorch import DeepFM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DeepFM(100, 5, [0.5, 0.5, 0.5], [0.5, 0.5], layer_sizes=[16, 16])
+
+    def forward(self, feat_index, feat_value):
+        return self.net(feat_index, feat_value, use_dropout=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'feat_index': 'int64[n, 5]', 'feat_value': 'float32[n, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('sklearn', 'tensorflow')),
+        Row(
+            "jidasheng/bi-lstm-crf", "BiRnnCrf", "language",
+            """\
+from bi_lstm_crf.model.model import BiRnnCrf
+
+
+def make():
+    return BiRnnCrf(30, 5, 16, 32)
+""",
+            inputs={'xs': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 6}, {'n': 3, 't': 9})),
+        Row(
+            "keonlee9420/FastPitchFormant", "Generator (HiFi-GAN)", "vocoder",
+            """\
+from types import SimpleNamespace
+from hifigan.models import Generator
+
+
+def make():
+    return Generator(SimpleNamespace(resblock='1', resblock_kernel_sizes=[3, 7], resblock_dilation_sizes=[[1, 3, 5], [1, 3, 5]],
+        upsample_rates=[4, 4], upsample_initial_channel=32, upsample_kernel_sizes=[8, 8]))
+""",
+            inputs={'x': 'float32[n, 80, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13})),
+        Row(
+            "key2miao/TSTNN", "Net", "speech enhancement",
+            """\
+from new_model import Net
+
+
+def make():
+    return Net(L=512, width=64)
+""",
+            inputs={'x': 'float32[n, 1, t, 512]'},
+            sizes=({'n': 1, 't': 3}, {'n': 2, 't': 5}),
+            stubs=('soundfile', 'scipy', 'librosa', 'pandas', 'h5py')),
+        Row(
+            "kuanghuei/SCAN", "EncoderImagePrecomp", "vision and language",
+            """\
+from model import EncoderImagePrecomp
+
+
+def make():
+    return EncoderImagePrecomp(32, 16)
+""",
+            inputs={'images': 'float32[n, k, 32]'},
+            sizes=({'n': 1, 'k': 5}, {'n': 3, 'k': 7})),
+        Row(
+            "kuanghuei/SCAN", "EncoderText", "vision and language",
+            """\
+from torch import nn
+from model import EncoderText
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = EncoderText(30, 12, 16, 1)
+
+    def forward(self, x):
+        return self.net(x, [6, 4])[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[2, 6]'},
+            sizes=({}, {})),
+        Row(
+            "LeapLabTHU/ACmix", "ACmix", "vision",
+            """\
+from test_bottleneck import ACmix
+
+
+def make():
+    return ACmix(16, 16, head=4)
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 12, 'w': 12}, {'n': 2, 'h': 16, 'w': 12}),
+            inside=('ResNet',)),
+        Row(
+            "LeapLabTHU/ACmix", "SwinTransformer_acmix", "classification",
+            """\
+from models.swin_transformer_acmix import SwinTransformer_acmix
+
+
+def make():
+    return SwinTransformer_acmix(img_size=56, patch_size=4, num_classes=10, embed_dim=24, depths=[2, 2], num_heads=[2, 4], window_size=7)
+""",
+            inputs={'x': 'float32[n, 3, 56, 56]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('Swin-Transformer',)),
+        Row(
+            "lee-zq/3DUNet-Pytorch", "ResUNet", "medical",
+            """\
+from models.ResUNet import ResUNet
+
+
+def make():
+    return ResUNet(1, 2, False)
+""",
+            inputs={'inputs': 'float32[n, 1, 32, 32, w]'},
+            sizes=({'n': 1, 'w': 32}, {'n': 1, 'w': 48})),
+        Row(
+            "lee-zq/3DUNet-Pytorch", "KiUNet_min", "medical",
+            """\
+from models.KiUNet import KiUNet_min
+
+
+def make():
+    return KiUNet_min(1, 2, False)
+""",
+            inputs={'x': 'float32[n, 1, 16, 16, 16]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "lee-zq/3DUNet-Pytorch", "SegNet", "medical",
+            """\
+from models.SegNet import SegNet
+
+
+def make():
+    return SegNet(1, 2, False)
+""",
+            inputs={'x': 'float32[n, 1, 32, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "leeyeehoo/CSRNet-pytorch", "CSRNet", "detection",
+            """\
+from model import CSRNet
+
+
+def make():
+    return CSRNet(load_weights=True)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 48, 'w': 32}),
+            stubs=('h5py',)),
+        Row(
+            "ljwztc/CLIP-Driven-Universal-Model", "UNet3D", "medical",
+            """\
+from model.Unet import UNet3D
+
+
+def make():
+    return UNet3D()
+""",
+            inputs={'x': 'float32[1, 1, 16, 16, w]'},
+            sizes=({'w': 16}, {'w': 32}),
+            stubs=('monai',)),
+        Row(
+            "locuslab/smoothing", "resnet", "classification",
+            """\
+from archs.cifar_resnet import resnet
+
+
+def make():
+    return resnet(depth=20, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('code',)),
+        Row(
+            "locuslab/stable_dynamics", "VAE encode and decode", "physics",
+            """\
+from models.stabledynamics import ICNN
+from torch.nn import functional as F
+
+
+def make():
+    return ICNN([2, 16, 16, 1], F.relu)
+""",
+            inputs={'x': 'float32[n, 2]'},
+            sizes=({'n': 1}, {'n': 5})),
+        Row(
+            "LongguangWang/DASR", "BlindSR", "super-resolution",
+            """\
+from types import SimpleNamespace
+from model.blindsr import BlindSR
+
+
+def make():
+    return BlindSR(SimpleNamespace(scale=[2]))
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 24, 'w': 24}, {'n': 2, 'h': 32, 'w': 24})),
+        Row(
+            "LongguangWang/DASR", "Encoder", "super-resolution",
+            """\
+from model.blindsr import Encoder
+
+
+def make():
+    return Encoder()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 24, 'w': 24}, {'n': 2, 'h': 32, 'w': 24})),
+        Row(
+            "LongguangWang/SOF-VSR", "SOFVSR (ACCV)", "super-resolution",
+            """\
+from modules import SOFVSR
+
+
+def make():
+    return SOFVSR(4)
+""",
+            inputs={'x': 'float32[1, 3, h, w]'},
+            sizes=({'h': 16, 'w': 16}, {'h': 24, 'w': 16}),
+            inside=('ACCV',),
+            stubs=('matplotlib',)),
+        Row(
+            "LongguangWang/SOF-VSR", "SOFVSR (TIP)", "super-resolution",
+            """\
+from types import SimpleNamespace
+from modules import SOFVSR
+
+
+def make():
+    return SOFVSR(SimpleNamespace(scale=4), n_frames=3, is_training=False)
+""",
+            inputs={'x': 'float32[n, 3, 1, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16}),
+            inside=('TIP',)),
+        Row(
+            "lucidrains/NWT-pytorch", "Memcodes", "audio",
+            """\
+from nwt_pytorch.nwt_pytorch import Memcodes
+
+
+def make():
+    return Memcodes(dim=32, heads=4, num_codes=16)
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9})),
+        Row(
+            "lucidrains/pixel-level-contrastive-learning", "PPM and ConvMLP", "self-supervised",
+            """\
+from torch import nn
+from pixel_level_contrastive_learning.pixel_level_contrastive_learning import ConvMLP, PPM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.Sequential(ConvMLP(16, 8, 32), PPM(chan=8, num_layers=1, gamma=2))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 6, 'w': 6}, {'n': 2, 'h': 5, 'w': 7}),
+            stubs=('kornia',)),
+        Row(
+            "lucidrains/x-clip", "TextTransformer", "vision and language",
+            """\
+from x_clip.x_clip import TextTransformer
+
+
+def make():
+    return TextTransformer(32, num_tokens=40, max_seq_len=16, dim_head=16, rotary_pos_emb=True, depth=2, heads=2)
+""",
+            inputs={'x': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9})),
+        Row(
+            "lucidrains/x-clip", "VisionTransformer", "vision and language",
+            """\
+from x_clip.x_clip import VisionTransformer
+
+
+def make():
+    return VisionTransformer(32, image_size=32, patch_size=8, channels=3, depth=2, heads=2, dim_head=16)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/x-clip", "CLIP", "vision and language",
+            """\
+from torch import nn
+from x_clip.x_clip import CLIP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CLIP(dim_text=32, dim_image=32, dim_latent=16, num_text_tokens=40, text_enc_depth=1, text_seq_len=16, text_heads=2,
+            text_dim_head=16, visual_enc_depth=1, visual_heads=2, visual_dim_head=16, visual_image_size=32, visual_patch_size=8,
+            use_all_token_embeds=True, decoupled_contrastive_learning=True)
+
+    def forward(self, text, image):
+        return self.net(text, image)
+
+
+def make():
+    return Model()
+""",
+            inputs={'text': 'int64[n, 8]', 'image': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "luopeixiang/im2latex", "Im2LatexModel", "OCR",
+            """\
+from model.model import Im2LatexModel
+
+
+def make():
+    return Im2LatexModel(30, 16, 32, enc_out_dim=64, add_pos_feat=True)
+""",
+            inputs={'imgs': 'float32[n, 3, 32, 64]', 'formulas': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "mahmoodlab/TOAD", "TOAD_fc_mtl_concat", "medical",
+            """\
+from models.model_toad import TOAD_fc_mtl_concat
+
+
+def make():
+    return TOAD_fc_mtl_concat(size_arg='small', n_classes=3)
+""",
+            inputs={'h': 'float32[k, 1024]', 'sex': 'float32[1]'},
+            sizes=({'k': 6}, {'k': 11}),
+            stubs=('sklearn', 'pandas', 'h5py')),
+        Row(
+            "megvii-research/KPAFlow", "BasicEncoder", "optical flow",
+            """\
+from extractor import BasicEncoder
+
+
+def make():
+    return BasicEncoder(output_dim=64, norm_fn='instance')
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96}),
+            inside=('core',)),
+        Row(
+            "megvii-research/KPAFlow", "KPAFlow", "optical flow",
+            """\
+from torch import nn
+import argparse
+from KPAFlow import KPAFlow
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = KPAFlow(argparse.Namespace(dataset='sintel', mixed_precision=False, dropout=0, alternate_corr=False, batch_size=1))
+
+    def forward(self, image1, image2):
+        return self.net(image1, image2, iters=2, test_mode=True)
+
+
+def make():
+    return Model()
+""",
+            inputs={'image1': 'float32[1, 3, 256, w]', 'image2': 'float32[1, 3, 256, w]'},
+            sizes=({'w': 256}, {'w': 320}),
+            inside=('core',),
+            stubs=('cv2',),
+            high=255),
+        Row(
+            "microsoft/esvit", "VisionTransformer", "self-supervised",
+            """\
+from models.vision_transformer import VisionTransformer
+
+
+def make():
+    return VisionTransformer(img_size=[32], patch_size=8, num_classes=10, embed_dim=32, depth=2, num_heads=4, qkv_bias=True)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "microsoft/esvit", "SwinTransformer", "self-supervised",
+            """\
+from models.swin_transformer import SwinTransformer
+
+
+def make():
+    return SwinTransformer(img_size=56, patch_size=4, num_classes=10, embed_dim=24, depths=[2, 2], num_heads=[2, 4], window_size=7)
+""",
+            inputs={'x': 'float32[n, 3, 56, 56]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "microsoft/esvit", "DINOHead", "self-supervised",
+            """\
+from models.vision_transformer import DINOHead
+
+
+def make():
+    return DINOHead(16, 24, nlayers=3, hidden_dim=32, bottleneck_dim=8)
+""",
+            inputs={'x': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "ml-jku/hopfield-layers", "Hopfield", "vision",
+            """\
+from hflayers import Hopfield
+
+
+def make():
+    return Hopfield(input_size=16, hidden_size=8, num_heads=2, update_steps_max=3, batch_first=True)
+""",
+            inputs={'input': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8})),
+        Row(
+            "ml-jku/hopfield-layers", "HopfieldPooling", "vision",
+            """\
+from hflayers import HopfieldPooling
+
+
+def make():
+    return HopfieldPooling(input_size=16, hidden_size=8, num_heads=2, quantity=2)
+""",
+            inputs={'input': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8})),
+        Row(
+            "ml-jku/hopfield-layers", "HopfieldLayer", "vision",
+            """\
+from hflayers import HopfieldLayer
+
+
+def make():
+    return HopfieldLayer(input_size=16, output_size=4, hidden_size=8, num_heads=2, quantity=6, scaling=0.5)
+""",
+            inputs={'input': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8})),
+        Row(
+            "mlpen/Nystromformer", "NystromAttention", "vision",
+            """\
+from attention_nystrom import NystromAttention
+
+
+def make():
+    return NystromAttention({'head_dim': 16, 'num_head': 2, 'num_landmarks': 4, 'seq_len': 16, 'conv_kernel_size': 5})
+""",
+            inputs={'Q': 'float32[n, 2, 16, 16]', 'K': 'float32[n, 2, 16, 16]', 'V': 'float32[n, 2, 16, 16]', 'mask': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 2}),
+            inside=('code',)),
+        Row(
+            "nianticlabs/wavelet-monodepth", "PoseCNN", "depth",
+            """\
+from networks.pose_cnn import PoseCNN
+
+
+def make():
+    return PoseCNN(2)
+""",
+            inputs={'out': 'float32[n, 6, h, w]'},
+            sizes=({'n': 1, 'h': 128, 'w': 128}, {'n': 2, 'h': 128, 'w': 192}),
+            inside=('KITTI',)),
+        Row(
+            "nianticlabs/wavelet-monodepth", "ResnetEncoder and SparseDepthWaveProgressiveDecoder", "depth",
+            """\
+from torch import nn
+from networks.decoders.depth_decoder import SparseDepthWaveProgressiveDecoder
+from networks.encoders.resnet_encoder import ResnetEncoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.encoder = ResnetEncoder(18, pretrained=False)
+        self.decoder = SparseDepthWaveProgressiveDecoder(self.encoder.num_ch_enc)
+
+    def forward(self, x):
+        out = self.decoder(self.encoder(x))
+        return out[('disp', 0)], out[('disp', 3)]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, 3, h, w]'},
+            sizes=({'h': 64, 'w': 64}, {'h': 64, 'w': 96}),
+            inside=('KITTI',),
+            stubs=('pkg_resources',)),
+        Row(
+            "NVlabs/UnseenObjectClustering", "Resnet34_8s", "segmentation",
+            """\
+from networks.resnet_dilated import Resnet34_8s
+
+
+def make():
+    return Resnet34_8s(num_classes=16, input_channels=3, pretrained=False)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('lib',),
+            stubs=('easydict',)),
+        Row(
+            "NVlabs/UnseenObjectClustering", "UNet_Encoder and UNet_Decoder", "segmentation",
+            """\
+from torch import nn
+from networks.unets import UNet_Decoder, UNet_Encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.encoder = UNet_Encoder(3, 16)
+        self.decoder = UNet_Decoder(1, 16)
+
+    def forward(self, images):
+        return self.decoder([self.encoder(images)])
+
+
+def make():
+    return Model()
+""",
+            inputs={'images': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            inside=('lib',)),
+        Row(
+            "openvpi/DiffSinger", "ConvNeXtDecoder", "synthesis",
+            """\
+from modules.aux_decoder.convnext import ConvNeXtDecoder
+
+
+def make():
+    return ConvNeXtDecoder(16, 20, num_channels=32, num_layers=2)
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 14}),
+            stubs=('lightning', 'librosa', 'parselmouth', 'pyworld', 'matplotlib')),
+        Row(
+            "openvpi/DiffSinger", "LYNXNet", "synthesis",
+            """\
+from utils.hparams import hparams
+hparams['hidden_size'] = 24
+from modules.backbones.lynxnet import LYNXNet
+
+
+def make():
+    return LYNXNet(16, 1, num_layers=2, num_channels=32, kernel_size=7)
+""",
+            inputs={'spec': 'float32[n, 1, 16, t]', 'diffusion_step': 'float32[n]', 'cond': 'float32[n, 24, t]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 14}),
+            stubs=('lightning', 'librosa', 'parselmouth', 'pyworld', 'matplotlib')),
+        Row(
+            "openvpi/DiffSinger", "WaveNet", "synthesis",
+            """\
+from utils.hparams import hparams
+hparams['hidden_size'] = 24
+from modules.backbones.wavenet import WaveNet
+
+
+def make():
+    return WaveNet(16, 2, num_layers=3, num_channels=32)
+""",
+            inputs={'spec': 'float32[n, 2, 16, t]', 'diffusion_step': 'float32[n]', 'cond': 'float32[n, 24, t]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 14}),
+            stubs=('lightning', 'librosa', 'parselmouth', 'pyworld', 'matplotlib')),
+        Row(
+            "openvpi/DiffSinger", "EncSALayer", "synthesis",
+            """\
+from modules.commons.common_layers import EncSALayer
+
+
+def make():
+    return EncSALayer(32, 2, 0.1)
+""",
+            inputs={'x': 'float32[n, t, 32]', 'encoder_padding_mask': 'bool[n, t]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
+            stubs=('lightning', 'librosa', 'parselmouth', 'pyworld', 'matplotlib')),
+        Row(
+            "openvpi/DiffSinger", "BiGRU (RMVPE)", "music",
+            """\
+from modules.pe.rmvpe.seq import BiGRU
+
+
+def make():
+    return BiGRU(16, 12, 2)
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
+            stubs=('lightning', 'librosa', 'parselmouth', 'pyworld', 'matplotlib', 'torchaudio')),
+        Row(
+            "openvpi/DiffSinger", "E2E0 (RMVPE)", "music",
+            """\
+from modules.pe.rmvpe.model import E2E0
+
+
+def make():
+    return E2E0(1, 1, (2, 2), en_de_layers=2, inter_layers=1, in_channels=1, en_out_channels=4)
+""",
+            inputs={'mel': 'float32[n, 128, t]'},
+            sizes=({'n': 1, 't': 32}, {'n': 2, 't': 64}),
+            stubs=('lightning', 'librosa', 'parselmouth', 'pyworld', 'matplotlib', 'torchaudio')),
+        Row(
+            "pcyin/tranX", "PointerNet", "language",
+            """\
+from model.pointer_net import PointerNet
+
+
+def make():
+    return PointerNet(16, 24)
+""",
+            inputs={'src_encodings': 'float32[n, t, 24]', 'src_token_mask': 'bool[n, t]', 'query_vec': 'float32[q, n, 16]'},
+            sizes=({'n': 1, 't': 5, 'q': 3}, {'n': 2, 't': 7, 'q': 2}),
+            stubs=('asdl', 'components', 'common', 'astor')),
+        Row(
+            "Plachtaa/VALL-E-X", "SinePositionalEmbedding", "speech",
+            """\
+from modules.embedding import SinePositionalEmbedding
+
+
+def make():
+    return SinePositionalEmbedding(32, dropout=0.0, scale=True, alpha=True)
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9})),
+        Row(
+            "Plachtaa/VALL-E-X", "TransformerEncoder", "speech",
+            """\
+from modules.transformer import LayerNorm, TransformerEncoder, TransformerEncoderLayer
+
+
+def make():
+    return TransformerEncoder(TransformerEncoderLayer(32, 4, dim_feedforward=64, dropout=0.1, batch_first=True, norm_first=True),
+        num_layers=2, norm=LayerNorm(32))
+""",
+            inputs={'src': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9})),
+        Row(
+            "pokaxpoka/deep_Mahalanobis_detector", "ResNet34", "classification",
+            """\
+from models.resnet import ResNet34
+
+
+def make():
+    return ResNet34(10)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "pokaxpoka/deep_Mahalanobis_detector", "DenseNet3", "classification",
+            """\
+from models.densenet import DenseNet3
+
+
+def make():
+    return DenseNet3(22, 10, growth_rate=8)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "QVPR/Patch-NetVLAD", "NetVLAD", "matching",
+            """\
+from patchnetvlad.models.netvlad import NetVLAD
+
+
+def make():
+    return NetVLAD(num_clusters=8, dim=16)
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 5, 'w': 6}, {'n': 2, 'h': 7, 'w': 5}),
+            stubs=('sklearn', 'faiss')),
+        Row(
+            "QVPR/Patch-NetVLAD", "PatchNetVLAD", "matching",
+            """\
+from torch import nn
+from patchnetvlad.models.patchnetvlad import PatchNetVLAD
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PatchNetVLAD(num_clusters=8, dim=16, patch_sizes='2,3', strides='1,1')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 5, 'w': 6}, {'n': 2, 'h': 7, 'w': 5}),
+            stubs=('sklearn', 'faiss')),
+        Row(
+            "researchmm/PEN-Net-for-Inpainting", "InpaintGenerator", "inpainting",
+            """\
+from model.pennet import InpaintGenerator
+
+
+def make():
+    return InpaintGenerator()
+""",
+            inputs={'img': 'float32[1, 4, 128, w]', 'mask': 'float32[1, 1, 128, w]'},
+            sizes=({'w': 128}, {'w': 192})),
+        Row(
+            "rishikksh20/multiband-hifigan", "Generator", "vocoder",
+            """\
+from types import SimpleNamespace
+from models import Generator
+
+
+def make():
+    return Generator(SimpleNamespace(resblock='1', resblock_kernel_sizes=[3, 7], resblock_dilation_sizes=[[1, 3, 5], [1, 3, 5]],
+        upsample_rates=[4, 4], upsample_initial_channel=32, upsample_kernel_sizes=[8, 8], num_mels=80, output_channel=4))
+""",
+            inputs={'x': 'float32[n, 80, t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 13}),
+            stubs=('matplotlib', 'librosa')),
+        Row(
+            "rishikksh20/multiband-hifigan", "PQMF", "vocoder",
+            """\
+from pqmf import PQMF
+
+
+def make():
+    return PQMF(4)
+""",
+            inputs={'x': 'float32[n, 1, 64*t]'},
+            sizes=({'n': 1, 't': 3}, {'n': 2, 't': 5})),
+        Row(
+            "rishikksh20/multiband-hifigan", "DiscriminatorP", "vocoder",
+            """\
+from models import DiscriminatorP
+
+
+def make():
+    return DiscriminatorP(3)
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 200}, {'n': 2, 't': 241}),
+            stubs=('matplotlib', 'librosa')),
+        Row(
+            "rohithreddy024/Text-Summarizer-Pytorch", "Encoder", "text",
+            """\
+from torch import nn
+from model import Encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Encoder()
+
+    def forward(self, x):
+        return self.net(x, [7, 5])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[2, 7, 256]'},
+            sizes=({}, {})),
+        Row(
+            "rohithreddy024/Text-Summarizer-Pytorch", "encoder_attention", "text",
+            """\
+from torch import nn
+from model import encoder_attention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = encoder_attention()
+
+    def forward(self, st_hat, h, mask, sum_temporal_srcs):
+        return self.net(st_hat, h, mask, sum_temporal_srcs)
+
+
+def make():
+    return Model()
+""",
+            inputs={'st_hat': 'float32[n, 1024]', 'h': 'float32[n, t, 1024]', 'mask': 'float32[n, t]', 'sum_temporal_srcs': 'float32[n, t]'},
+            sizes=({'n': 2, 't': 5}, {'n': 3, 't': 6})),
+        Row(
+            "rosinality/sagan-pytorch", "Generator", "generative",
+            """\
+from model import Generator
+
+
+def make():
+    return Generator(20, 10)
+""",
+            inputs={'input': 'float32[n, 20]', 'class_id': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "rosinality/sagan-pytorch", "Discriminator", "generative",
+            """\
+from model import Discriminator
+
+
+def make():
+    return Discriminator(10)
+""",
+            inputs={'input': 'float32[n, 3, 128, 128]', 'class_id': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "rosinality/sagan-pytorch", "Generator (resnet)", "generative",
+            """\
+from model_resnet import Generator
+
+
+def make():
+    return Generator(20, 10)
+""",
+            inputs={'input': 'float32[n, 20]', 'class_id': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "Rudrabha/Wav2Lip", "Wav2Lip", "faces",
+            """\
+from models.wav2lip import Wav2Lip
+
+
+def make():
+    return Wav2Lip()
+""",
+            inputs={'audio_sequences': 'float32[n, 1, 80, 16]', 'face_sequences': 'float32[n, 6, 96, 96]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "Rudrabha/Wav2Lip", "SyncNet_color", "faces",
+            """\
+from models.syncnet import SyncNet_color
+
+
+def make():
+    return SyncNet_color()
+""",
+            inputs={'audio_sequences': 'float32[n, 1, 80, 16]', 'face_sequences': 'float32[n, 15, 48, 96]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "Rudrabha/Wav2Lip", "s3fd", "faces",
+            """\
+from face_detection.detection.sfd.net_s3fd import s3fd
+
+
+def make():
+    return s3fd()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
+            stubs=('cv2', 'numba', 'skimage')),
+        Row(
+            "rwightman/posenet-pytorch", "MobileNetV1", "pose",
+            """\
+from posenet.models.mobilenet_v1 import MobileNetV1
+
+
+def make():
+    return MobileNetV1(50, output_stride=16)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 65, 'w': 65}, {'n': 2, 'h': 65, 'w': 97}),
+            stubs=('cv2',)),
+        Row(
+            "semitable/fast-marl", "QMixer", "reinforcement learning",
+            """\
+from fastmarl.dqn.model import QMixer
+
+
+def make():
+    return QMixer(3, 12, 16, 2, 32)
+""",
+            inputs={'agent_qs': 'float32[3, b, 1]', 'states': 'float32[b, 12]'},
+            sizes=({'b': 2}, {'b': 5}),
+            stubs=('gym',)),
+        Row(
+            "semitable/fast-marl", "MultiAgentSEPSNetwork", "reinforcement learning",
+            """\
+from torch import nn
+from fastmarl.utils.models import MultiAgentSEPSNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MultiAgentSEPSNetwork([8, 8, 8], [16, 4], [0, 1, 0])
+
+    def forward(self, a, b, c):
+        return self.net([a, b, c])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[e, 8]', 'b': 'float32[e, 8]', 'c': 'float32[e, 8]'},
+            sizes=({'e': 2}, {'e': 5}),
+            stubs=('gym',)),
+        Row(
+            "semitable/fast-marl", "MultiAgentFCNetwork", "reinforcement learning",
+            """\
+from torch import nn
+from fastmarl.utils.models import MultiAgentFCNetwork
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MultiAgentFCNetwork([8, 6], [16, 16], [4, 5])
+
+    def forward(self, a, b):
+        return self.net([a, b])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[e, 8]', 'b': 'float32[e, 6]'},
+            sizes=({'e': 2}, {'e': 5}),
+            stubs=('gym',)),
+        Row(
+            "semitable/fast-marl", "QMixer (one layer)", "reinforcement learning",
+            """\
+from fastmarl.dqn.model import QMixer
+
+
+def make():
+    return QMixer(4, 12, 16, 1, 32)
+""",
+            inputs={'agent_qs': 'float32[4, b, 1]', 'states': 'float32[b, 12]'},
+            sizes=({'b': 2}, {'b': 5}),
+            stubs=('gym',)),
+        Row(
+            "serizba/salad", "SALAD", "matching",
+            """\
+from torch import nn
+from models.aggregators.salad import SALAD
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SALAD(num_channels=32, num_clusters=8, cluster_dim=16, token_dim=16)
+
+    def forward(self, f, t):
+        return self.net((f, t))
+
+
+def make():
+    return Model()
+""",
+            inputs={'f': 'float32[n, 32, h, w]', 't': 'float32[n, 32]'},
+            sizes=({'n': 2, 'h': 4, 'w': 4}, {'n': 3, 'h': 5, 'w': 6}),
+            stubs=('pytorch_lightning', 'pytorch_metric_learning', 'faiss', 'prettytable')),
+        Row(
+            "serizba/salad", "MixVPR", "matching",
+            """\
+from models.aggregators.mixvpr import MixVPR
+
+
+def make():
+    return MixVPR(in_channels=32, in_h=5, in_w=5, out_channels=16, mix_depth=2)
+""",
+            inputs={'x': 'float32[n, 32, 5, 5]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('pytorch_lightning', 'pytorch_metric_learning', 'faiss', 'prettytable')),
+        Row(
+            "sh-lee-prml/BigVGAN", "TextEncoder", "speech",
+            """\
+from torch import nn
+from attentions import Encoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Encoder(32, 64, 2, 2, 3, 0.1)
+
+    def forward(self, x, x_mask):
+        return self.net(x, x_mask)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, t]', 'x_mask': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 14}),
+            stubs=('torchaudio',)),
+        Row(
+            "sh-lee-prml/BigVGAN", "ResidualCouplingLayer", "vocoder",
+            """\
+from modules import ResidualCouplingLayer
+
+
+def make():
+    return ResidualCouplingLayer(8, 16, 5, 1, 2, mean_only=True)
+""",
+            inputs={'x': 'float32[n, 8, t]', 'x_mask': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
+            stubs=('torchaudio',)),
+        Row(
+            "ShichenLiu/CondenseNet", "CondenseNet", "classification",
+            """\
+from types import SimpleNamespace
+from models.condensenet import CondenseNet
+
+
+def make():
+    return CondenseNet(SimpleNamespace(stages=[2, 2, 2], growth=[8, 8, 8], data='cifar10', num_classes=10, group_1x1=4, group_3x3=4,
+        bottleneck=4, condense_factor=4, dropout_rate=0.0))
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "soobinseo/Tacotron-pytorch", "CBHG", "speech",
+            """\
+from module import CBHG
+
+
+def make():
+    return CBHG(32, K=4, projection_size=32)
+""",
+            inputs={'input_': 'float32[n, 32, t]'},
+            sizes=({'n': 1, 't': 9}, {'n': 2, 't': 14}),
+            stubs=('unidecode', 'inflect', 'librosa')),
+        Row(
+            "sooftware/attentions", "RelativeMultiHeadAttention", "vision",
+            """\
+from attentions import RelativeMultiHeadAttention
+
+
+def make():
+    return RelativeMultiHeadAttention(32, 4)
+""",
+            inputs={'query': 'float32[n, t, 32]', 'key': 'float32[n, t, 32]', 'value': 'float32[n, t, 32]', 'pos_embedding': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8})),
+        Row(
+            "sooftware/attentions", "LocationAwareAttention", "vision",
+            """\
+from attentions import LocationAwareAttention
+
+
+def make():
+    return LocationAwareAttention(32)
+""",
+            inputs={'query': 'float32[n, 1, 32]', 'value': 'float32[n, t, 32]', 'last_attn': 'float32[n, t]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8})),
+        Row(
+            "Spijkervet/SimCLR", "SimCLR", "self-supervised",
+            """\
+import torchvision
+from simclr import SimCLR
+
+
+def make():
+    return SimCLR(torchvision.models.resnet18(), 16, 512)
+""",
+            inputs={'x_i': 'float32[n, 3, 64, 64]', 'x_j': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "sunset1995/HorizonNet", "GlobalHeightStage", "3-D",
+            """\
+from torch import nn
+from model import GlobalHeightStage
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GlobalHeightStage(16, 32, 64, 128, 8)
+
+    def forward(self, a, b, c, d):
+        return self.net([a, b, c, d], 64)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 16, 128, 64]', 'b': 'float32[n, 32, 32, 64]', 'c': 'float32[n, 64, 16, 32]', 'd': 'float32[n, 128, 16, 16]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "sunshineatnoon/LinearStyleTransfer", "MulLayer", "style",
+            """\
+from libs.Matrix import MulLayer
+
+
+def make():
+    return MulLayer('r31', 16)
+""",
+            inputs={'cF': 'float32[n, 256, h, w]', 'sF': 'float32[n, 256, 12, 12]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 9, 'w': 12})),
+        Row(
+            "sunshineatnoon/LinearStyleTransfer", "encoder4 and decoder4", "style",
+            """\
+from torch import nn
+from libs.models import decoder4, encoder4
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.encoder = encoder4()
+        self.decoder = decoder4()
+
+    def forward(self, x):
+        features = self.encoder(x)
+        return self.decoder(features['r41'])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 32, 'w': 48})),
+        Row(
+            "TencentYoutuResearch/CrowdCounting-P2PNet", "P2PNet", "detection",
+            """\
+from torch import nn
+from models.backbone import BackboneBase_VGG
+from models.p2pnet import P2PNet
+from models.vgg_ import vgg16_bn
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = P2PNet(BackboneBase_VGG(vgg16_bn(pretrained=False), 256, 'vgg16_bn', True), row=2, line=2)
+
+    def forward(self, samples):
+        out = self.net(samples)
+        return out['pred_logits'], out['pred_points']
+
+
+def make():
+    return Model()
+""",
+            inputs={'samples': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 128, 'w': 128}, {'n': 2, 'h': 128, 'w': 256})),
+        Row(
+            "The-Learning-And-Vision-Atelier-LAVA/ArbSR", "ArbRCAN", "super-resolution",
+            """\
+from torch import nn
+from types import SimpleNamespace
+from model.arbrcan import ArbRCAN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ArbRCAN(SimpleNamespace(n_resgroups=10, n_resblocks=2, n_feats=16, reduction=4, rgb_range=255, res_scale=1, n_colors=3,
+            scale=[2], data_train='DIV2K'))
+        self.net.set_scale(1.5, 2.0)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, 3, h, w]'},
+            sizes=({'h': 16, 'w': 16}, {'h': 20, 'w': 16}),
+            stubs=('cv2', 'skimage', 'imageio', 'matplotlib')),
+        Row(
+            "The-Learning-And-Vision-Atelier-LAVA/ArbSR", "RCAB", "super-resolution",
+            """\
+from model.arbrcan import RCAB
+from model import common
+
+
+def make():
+    return RCAB(common.default_conv, 16, 3, 4)
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 9, 'w': 7}),
+            stubs=('cv2', 'skimage', 'imageio', 'matplotlib')),
+        Row(
+            "thuml/predrnn-pytorch", "RNN (PredRNN)", "video",
+            """\
+from types import SimpleNamespace
+from core.models.predrnn import RNN
+
+
+def make():
+    return RNN(2, [16, 16], SimpleNamespace(patch_size=4, img_channel=1, img_width=32, filter_size=5, stride=1, layer_norm=1, device='cpu',
+        total_length=6, input_length=3, reverse_scheduled_sampling=0))
+""",
+            inputs={'frames_tensor': 'float32[n, 6, 8, 8, 16]', 'mask_true': 'float32[n, 2, 8, 8, 16]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "thuml/predrnn-pytorch", "RNN (PredRNN v2)", "video",
+            """\
+from types import SimpleNamespace
+from core.models.predrnn_v2 import RNN
+
+
+def make():
+    return RNN(2, [16, 16], SimpleNamespace(patch_size=4, img_channel=1, img_width=32, filter_size=5, stride=1, layer_norm=1, device='cpu',
+        total_length=6, input_length=3, reverse_scheduled_sampling=1, decouple_beta=0.1, visual=False, visual_path=''))
+""",
+            inputs={'frames_tensor': 'float32[n, 6, 8, 8, 16]', 'mask_true': 'float32[n, 5, 8, 8, 16]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('matplotlib', 'sklearn')),
+        Row(
+            "thuml/predrnn-pytorch", "SpatioTemporalLSTMCell (action)", "video",
+            """\
+from core.layers.SpatioTemporalLSTMCell_action import SpatioTemporalLSTMCell
+
+
+def make():
+    return SpatioTemporalLSTMCell(4, 8, 8, 5, 1, 1)
+""",
+            inputs={'x_t': 'float32[n, 4, 8, 8]', 'h_t': 'float32[n, 8, 8, 8]', 'c_t': 'float32[n, 8, 8, 8]', 'm_t': 'float32[n, 8, 8, 8]', 'a_t': 'float32[n, 8, 8, 8]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "tientrandinh/Revisiting-Reverse-Distillation", "BN_layer", "anomalies",
+            """\
+from torch import nn
+from model.resnet import AttnBasicBlock, BN_layer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BN_layer(AttnBasicBlock, 2)
+
+    def forward(self, a, b, c):
+        return self.net([a, b, c])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 64, 16, 16]', 'b': 'float32[n, 128, 8, 8]', 'c': 'float32[n, 256, 4, 4]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "tientrandinh/Revisiting-Reverse-Distillation", "MultiProjectionLayer", "anomalies",
+            """\
+from torch import nn
+from utils.utils_train import MultiProjectionLayer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MultiProjectionLayer(base=8)
+
+    def forward(self, a, b, c):
+        return self.net([a, b, c])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 32, 8, 8]', 'b': 'float32[n, 64, 4, 4]', 'c': 'float32[n, 128, 2, 2]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('geomloss',)),
+        Row(
+            "vgsatorras/few-shot-gnn", "GNN_nl", "few-shot",
+            """\
+from types import SimpleNamespace
+from models.gnn_iclr import GNN_nl
+
+
+def make():
+    return GNN_nl(SimpleNamespace(dataset='mini_imagenet', train_N_way=5, cuda=False), 20, 16, 1)
+""",
+            inputs={'x': 'float32[n, k, 20]'},
+            sizes=({'n': 1, 'k': 6}, {'n': 2, 'k': 11})),
+        Row(
+            "vincent-leguen/DILATE", "Net_GRU", "time series",
+            """\
+from torch import nn
+from models.seq2seq import DecoderRNN, EncoderRNN, Net_GRU
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net_GRU(EncoderRNN(1, 16, 1, 4), DecoderRNN(1, 16, 1, 8, 1), 5, 'cpu')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[4, t, 1]'},
+            sizes=({'t': 6}, {'t': 9})),
+        Row(
+            "VITA-Group/DeblurGANv2", "FPNMobileNet", "restoration",
+            """\
+import functools
+from torch import nn
+from models.fpn_mobilenet import FPNMobileNet
+
+
+def make():
+    return FPNMobileNet(functools.partial(nn.InstanceNorm2d, affine=False, track_running_stats=True), num_filters=16, num_filters_fpn=32,
+        pretrained=False)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "weizheliu/Context-Aware-Crowd-Counting", "CANNet", "detection",
+            """\
+from model import CANNet
+
+
+def make():
+    return CANNet(load_weights=True)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64})),
+        Row(
+            "wgcban/ChangeFormer", "ChangeFormerV6", "segmentation",
+            """\
+from models.ChangeFormer import ChangeFormerV6
+
+
+def make():
+    return ChangeFormerV6(embed_dim=32)
+""",
+            inputs={'x1': 'float32[n, 3, 64, 64]', 'x2': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('matplotlib',)),
+        Row(
+            "wgcban/ChangeFormer", "SiamUnet_diff", "segmentation",
+            """\
+from models.SiamUnet_diff import SiamUnet_diff
+
+
+def make():
+    return SiamUnet_diff(3, 2)
+""",
+            inputs={'x1': 'float32[n, 3, 32, 32]', 'x2': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('matplotlib',)),
+        Row(
+            "wgcban/ChangeFormer", "CDNet_model (DTCDSCN)", "segmentation",
+            """\
+from models.DTCDSCN import CDNet_model
+
+
+def make():
+    return CDNet_model(3)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]', 'y': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('matplotlib',)),
+        Row(
+            "wyhsirius/LIA", "EncoderApp", "generative",
+            """\
+from networks.encoder import EncoderApp
+
+
+def make():
+    return EncoderApp(32, 512)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "wzmsltw/BSN-boundary-sensitive-network.pytorch", "TEM", "temporal localization",
+            """\
+from models import TEM
+
+
+def make():
+    return TEM({'temporal_scale': 10, 'tem_feat_dim': 16, 'tem_hidden_dim': 24, 'tem_batch_size': 2, 'tem_best_loss': 0,
+        'tem_best_loss_path': '', 'tem_num_sample': 0})
+""",
+            inputs={'x': 'float32[n, 16, t]'},
+            sizes=({'n': 1, 't': 10}, {'n': 2, 't': 14})),
+        Row(
+            "wzmsltw/BSN-boundary-sensitive-network.pytorch", "PEM", "temporal localization",
+            """\
+from models import PEM
+
+
+def make():
+    return PEM({'pem_feat_dim': 16, 'pem_batch_size': 2, 'pem_hidden_dim': 24, 'pem_u_ratio_m': 1, 'pem_u_ratio_l': 2,
+        'pem_high_iou_thres': 0.6, 'pem_low_iou_thres': 0.2})
+""",
+            inputs={'x': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "yinboc/DGP", "GCN_Dense_Att", "graphs",
+            """\
+from models.gcn_dense_att import GCN_Dense_Att
+
+
+def make():
+    edges_set = [[(i, i) for i in range(8)], [(i, (i + 1) % 8) for i in range(8)]]
+    return GCN_Dense_Att(8, edges_set, 6, 4, 'd12,d')
+""",
+            inputs={'x': 'float32[8, 6]'},
+            sizes=({}, {})),
+        Row(
+            "YvanYin/VNL_Monocular_Depth_Prediction", "FTB_block", "depth",
+            """\
+from torch import nn
+from lib.models.lateral_net import FTB_block
+
+
+def make():
+    return FTB_block(16, 24)
+""",
+            inputs={'x': 'float32[n, 16, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 16, 'w': 24}),
+            stubs=('cv2', 'matplotlib')),
+        Row(
+            "YvanYin/VNL_Monocular_Depth_Prediction", "MobileNetV2", "depth",
+            """\
+from torch import nn
+from lib.models.MobileNetV2 import MobileNetV2
+
+
+def make():
+    return MobileNetV2(width_mult=0.25)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96}),
+            stubs=('cv2', 'matplotlib')),
     ]
