@@ -36,15 +36,6 @@ static bool hooks_subclasses(Eval *ev, const Ast *stmt) {
     return false;
 }
 
-bool span_has_text(const Source *source, Span at, const char *word) {
-    return str_find(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, strlen(word)) != NULL;
-}
-
-bool span_has_word(const Source *source, Span at, Sym name) {
-    const char *text = src_bytes(source) + (at.lo - source->base);
-    return find_word(text, text + (at.hi - at.lo), name, sym_length(name)) != NULL;
-}
-
 /* Returns whether a class that may not have been read completely may run such code. */
 static bool may_hook(const Ast *stmt, const Source *source) {
     if (stmt->kind != AST_ClassDef) return false;

@@ -47,7 +47,5 @@ void run_global_setters(Eval *ev, Sym name, const Source *owner);
 void effects_run_change(Eval *ev, Module *module, uint32_t k);
 /* Returns the place of a statement in the same way in all evaluations, each of which opens the texts anew. */
 Sym effects_place(Context *cx, const Source *text, uint32_t at);
-bool span_has_text(const Source *source, Span at, const char *word);
-bool span_has_word(const Source *source, Span at, Sym name); /* not as part of a longer word */
 
 #endif

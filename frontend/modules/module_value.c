@@ -1,6 +1,7 @@
 /* Python modules as values. */
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/effects.h"
+#include "frontend/texts/search.h"
 #include "frontend/value/frame.h"
 
 static Sval module_row_attr(Eval *ev, Sval v, Sym name, Span at) { return module_attr(ev, v.module, name, at); }

@@ -6,6 +6,7 @@
 #include "frontend/texts/holders.h"
 #include "frontend/texts/module_names.h"
 #include "frontend/texts/reach.h"
+#include "frontend/texts/search.h"
 #include "frontend/value/heap.h"
 
 #include <string.h>

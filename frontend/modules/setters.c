@@ -103,12 +103,6 @@ static bool is_new(Eval *ev, struct Setters *setters, Sym attribute, const void 
 
 /* ---- running ---- */
 
-static TopLevel *unit_at(const Module *module, Pos at) {
-    TopLevel *found = NULL;
-    for (uint32_t k = 0; k < module->units && module->unit[k].ast->at.lo <= at; k++) found = &module->unit[k];
-    return found;
-}
-
 /* Returns whether the unit has not run, and was not tried in vain here since the last side effect that succeeded. */
 static bool may_run(Eval *ev, struct Setters *setters, TopLevel *unit) {
     if (unit->state != UNIT_PENDING) return false;
@@ -137,7 +131,7 @@ static bool run_statement(Eval *ev, struct Setters *setters, const WritingStatem
     const Reached *from = reach_at(ev, statements->at[i].text);
     bool near = ev->modules.in_text && module_shares_package(from->name, ev->modules.target->name);
     Module *module = near ? NULL : open_reached(ev, statements->at[i].text);
-    TopLevel *unit = module && !module->prelude ? unit_at(module, statements->at[i].at) : NULL;
+    TopLevel *unit = module && !module->prelude ? module_unit_at(module, statements->at[i].at) : NULL;
     if (!unit || (module->running && unit >= &module->unit[module->running->unit])) return false;
     if (!may_run(ev, setters, unit)) return true;
     uint32_t k = (uint32_t)(unit - module->unit);

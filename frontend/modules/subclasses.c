@@ -2,6 +2,7 @@
 #include "frontend/kinds/protocol.h"
 #include "frontend/modules/effects.h"
 #include "frontend/modules/units.h"
+#include "frontend/texts/search.h"
 
 #include <string.h>
 

@@ -101,17 +101,8 @@ bool may_be_filled(Eval *ev, const Source *source, Sym name, Span but) {
 
 /* Returns whether a statement of the text is outside functions and classes. */
 static bool is_outside(const Module *module, Pos at) {
-    uint32_t lo = 0, hi = module->units; /* the last unit that begins at or before the position */
-    while (lo + 1 < hi) {
-        uint32_t mid = lo + (hi - lo) / 2;
-        if (module->unit[mid].ast->at.lo <= at)
-            lo = mid;
-        else
-            hi = mid;
-    }
-    if (!module->units) return false;
-    const Ast *stmt = module->unit[lo].ast;
-    return stmt->at.lo <= at && !ast_is_definition(stmt);
+    const TopLevel *unit = module_unit_at(module, at);
+    return unit && !ast_is_definition(unit->ast);
 }
 
 /* A name that a module's text gives to a container, or to a tuple or list that holds it. */

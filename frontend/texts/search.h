@@ -2,6 +2,7 @@
 #ifndef SCRIPTC_FRONTEND_TEXTS_SEARCH_H
 #define SCRIPTC_FRONTEND_TEXTS_SEARCH_H
 
+#include "base/source.h"
 #include "base/str.h"
 
 #include <string.h>
@@ -43,6 +44,16 @@ static inline const char *find_word(const char *text, const char *end, const cha
     for (const char *at = text; n && (at = str_find(at, (size_t)(end - at), name, n)); at += n)
         if ((at == text || !str_is_word(at[-1])) && (at + n == end || !str_is_word(at[n]))) return at;
     return NULL;
+}
+
+/* Returns whether a place of the text has the word, also as a part of a longer one. */
+static inline bool span_has_text(const Source *source, Span at, const char *word) {
+    return str_find(src_bytes(source) + (at.lo - source->base), at.hi - at.lo, word, strlen(word)) != NULL;
+}
+
+static inline bool span_has_word(const Source *source, Span at, Sym name) { /* not as a part of a longer word */
+    const char *text = src_bytes(source) + (at.lo - source->base);
+    return find_word(text, text + (at.hi - at.lo), name, sym_length(name)) != NULL;
 }
 
 /* Returns whether the word begins a statement whose body runs when the module is imported (changes.c). */

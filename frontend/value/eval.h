@@ -511,6 +511,8 @@ void ev_step(Eval *ev); /* counts a step; raises the limit */
 bool module_is_marked(const Eval *ev, const Module *module, const char *mark);
 /* Returns whether it or a package around it has the mark. */
 bool package_is_marked(const Eval *ev, const Module *module, const char *mark);
+/* Returns the last unit that begins at or before a position of the module's text; NULL: none does. */
+TopLevel *module_unit_at(const Module *module, Pos at);
 /* Returns the name under which programs know what the module defines: for a private one, such as `numpy._types`, the
  * name of its package. */
 Sym module_public_name(const Eval *ev, const Module *module);

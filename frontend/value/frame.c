@@ -50,6 +50,18 @@ void ev_declare_scope(Eval *ev, const char *what, AstSyms names) {
         frame_set(ev, ev->now.frame->cell, hidden(ev, what, names.at[i]), sv_bool(true));
 }
 
+TopLevel *module_unit_at(const Module *module, Pos at) {
+    uint32_t low = 0, high = module->units; /* the first unit that begins behind the position is among these */
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (module->unit[middle].ast->at.lo <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? &module->unit[low - 1] : NULL;
+}
+
 bool module_is_marked(const Eval *ev, const Module *module, const char *mark) {
     return module && module->prelude && map_has(&module->binding, cx_literal(ev->cx, mark));
 }
