@@ -1,6 +1,7 @@
 /* Looks up names in a module: in its text, its C functions, its star imports, its submodules and operators. */
 #include "frontend/exec/eval_private.h"
 #include "frontend/kinds/protocol.h"
+#include "frontend/modules/effects.h"
 #include "frontend/modules/shared_state.h"
 #include "frontend/modules/units.h"
 #include "frontend/tensor/lowerings.h"

@@ -18,18 +18,13 @@ void find_dtype_setters(Eval *ev, Module *module);
 /* Returns whether a statement of the module sets torch's default dtype (default_dtype.c). */
 bool sets_default_dtype(Eval *ev, const Module *module, const Ast *stmt);
 
-/* Earlier rooms call these through services. */
+/* ---- what earlier rooms call through frontend/value/services.h, which says what each does ---- */
 extern const SvProtocol sv_module_row;
 Sval modules_import(Eval *ev, Sym dotted, int level, Span at);
 Flow modules_import_stmt(Eval *ev, const Ast *stmt);
 Sval modules_builtin(Eval *ev, Sym name, Span at);
 bool modules_effects(Eval *ev);
 void modules_settle(Eval *ev, Sval of, Sym name);
-void modules_settle_contents(Eval *ev, const Module *module, Sym name, Sval v, bool replaced);
-/* The same for the contents of what the text of a module has under the name. Returns whether something was run. */
-bool modules_settle_items(Eval *ev, const Source *owner, Sym name);
-/* The same for a name of a module of the library, and for its contents. */
-void modules_settle_library(Eval *ev, const Module *module, Sym name);
 bool modules_fill_missing(Eval *ev, Sval dict, Sval key, const Span *asked);
 void modules_fill(Eval *ev, const Module *owner, Sym name, Sval v, Holding by);
 Module *modules_find(Eval *ev, Sym dotted);

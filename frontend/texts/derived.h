@@ -5,8 +5,8 @@
 
 #include "frontend/value/eval.h"
 
-/* Returns whether a text around the class may derive a class from it; `method`: one that defines this method; NULL: any
- * class. */
+/* Returns whether a class of another text in its package derives from the class; if `method` is not NULL, whether one
+ * of any text derives from it and defines that method. */
 bool class_is_derived(Eval *ev, const Class *class, Sym method);
 /* Returns whether a text around the module gives an object that is not called `self` this attribute. to: that module,
  * also by setattr and with a name that is computed; if it is one of the library, by that name; NULL: any object. */
