@@ -6,7 +6,7 @@ class ABCMeta(type):
 
 
 class ABC(metaclass=ABCMeta):
-    pass
+    __slots__ = ()
 
 
 abstractclassmethod = abstractstaticmethod = abstractproperty = abstractmethod

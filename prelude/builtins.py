@@ -321,8 +321,18 @@ class _UnboundSuper:  # super(C), which has none of C's methods
 
 
 class BaseException(kind="exception"):
+    __slots__ = ("args", "__cause__", "__context__", "__suppress_context__", "__dict__")
+    __cause__ = None
+    __context__ = None
+    __suppress_context__ = False
+
     def __init__(self, *args):
         self.args = args
+
+    @property
+    def __traceback__(self):
+        from _refusal import refuse
+        refuse("tracebacks of exceptions are not known: leave out what reads `__traceback__`")
 
     def with_traceback(self, traceback):
         return self

@@ -48,6 +48,10 @@ class FrozenInstanceError(AttributeError):
     pass
 
 
+def _refuse_change(act, name):
+    raise FrozenInstanceError(f"cannot {act} field {name!r}")
+
+
 class InitVar(form="first"):
     pass
 
@@ -67,7 +71,9 @@ def _address(self):
 def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False, match_args=True,
               kw_only=False, slots=False, weakref_slot=False):
     def decorate(class_):
-        made = _make(class_, Field, frozen, kw_only, init)  # noqa: F821
+        if slots and "__slots__" in class_.__dict__:
+            raise TypeError(f"{class_.__name__} already specifies __slots__")
+        made = _make(class_, Field, frozen, kw_only, init, slots)  # noqa: F821
         made.__dataclass_fields__ = {one.name: one for one in fields(made)}
         if not eq and "__eq__" not in made.__dict__:
             made.__eq__ = _is_same

@@ -42,11 +42,11 @@ class NotRequired(form="first"):
 
 
 class Generic:
-    pass
+    __slots__ = ()
 
 
 class Protocol:
-    pass
+    __slots__ = ()
 
 
 class Type:

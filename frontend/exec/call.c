@@ -330,12 +330,22 @@ CellId ev_closure(Eval *ev) {
     return frame->cell;
 }
 
+Sym ev_qualified(Eval *ev, Sym within, Sym name) { return within ? sym_below(ev->cx->symbols, within, name) : name; }
+
+Sym ev_scope_name(Eval *ev) {
+    const Frame *frame = ev->now.frame;
+    if (frame->class_body) return frame->class_body->qualified;
+    const Function *f = frame->func;
+    return f ? ev_qualified(ev, ev_qualified(ev, f->within, f->name), cx_literal(ev->cx, "<locals>")) : NULL;
+}
+
 Function *ev_function(Eval *ev, const Ast *def) {
     Function *f = arena_new(ev->cx->program, Function);
     bool lambda = def->kind == AST_Lambda;
     AstList params = ast_params(def);
     f->name = lambda ? cx_sym(ev->cx, "<lambda>") : def->FunctionDef.name;
     const Class *body_of = ev->now.frame->class_body;
+    f->within = ev_scope_name(ev);
     f->qualified = body_of ? sym_below(ev->cx->symbols, body_of->name, f->name) : f->name;
     f->ast = def;
     f->module = ev->now.frame->module;

@@ -88,7 +88,7 @@ bool class_rebase(Eval *ev, Class *class, uint32_t n, Class *const *base, Span a
 Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned flags, CellId frame, Span at) {
     Class *class = arena_new(ev->cx->mem, Class);
     Class *object = n || (flags & CLASS_NATIVE && !strcmp(name, "object")) ? NULL : prelude_class(ev, PRELUDE_OBJECT);
-    class->name = name;
+    class->name = name, class->qualified = ev_qualified(ev, ev_scope_name(ev), name);
     class->at = at;
     class->module = ev->now.frame->module;
     class->cell = frame;

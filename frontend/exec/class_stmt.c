@@ -191,6 +191,37 @@ static void tell_names(Eval *ev, Class *class) {
     }
 }
 
+/* Adds the names of a text, or of a tuple or list of texts. */
+static void add_slots(Eval *ev, Map *slots, Sval v) {
+    SvVec names = {0};
+    if (v.kind == SV_STR)
+        vec_push(ev->cx->mem, &names, v);
+    else if (v.kind != SV_TUPLE && v.kind != SV_LIST && v.kind != SV_DICT)
+        return;
+    else if (!iter_all(ev, v, &names, ev->emit.b.at))
+        return;
+    for (uint32_t i = 0; i < names.n; i++)
+        if (names.at[i].kind == SV_STR) map_set(ev->cx->program, slots, sv_text(names.at[i]), slots);
+}
+
+void class_read_slots(Eval *ev, Class *class) {
+    Sval own = frame_get(ev, class->cell, cx_sym(ev->cx, "__slots__"));
+    bool bare = class_is_named(class, PRELUDE_OBJECT) || class->flags & CLASS_NATIVE;
+    Map *slots = NULL;
+    class->slotted = own.kind != SV_UNBOUND;
+    for (uint32_t i = 0; i < class->bases; i++) {
+        const Map *inherited = class->base[i]->slots;
+        class->slotted = class->slotted && class->base[i]->slotted;
+        if (inherited && !slots) slots = arena_new(ev->cx->program, Map);
+        if (inherited)
+            map_each (inherited, e) map_set(ev->cx->program, slots, e->key, slots);
+    }
+    if (!slots && own.kind != SV_UNBOUND) slots = arena_new(ev->cx->program, Map);
+    if (own.kind != SV_UNBOUND) add_slots(ev, slots, own);
+    class->slots = slots;
+    class->slotted = bare || (class->slotted && !map_has(slots, cx_sym(ev->cx, "__dict__")));
+}
+
 /* Completes a class whose body has run: its fields, members and names, and __init_subclass__. own: the flags that the
  * statement itself gives; key: its keywords, for __init_subclass__. */
 static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, const Keyword *key) {
@@ -198,6 +229,7 @@ static void finish_class(Eval *ev, Class *class, unsigned own, uint32_t nkey, co
     if (class->flags & CLASS_ENUM && !(own & CLASS_ENUM)) enum_make_members(ev, class);
     if (frame_get(ev, class->cell, cx_sym(ev->cx, "__getattribute__")).kind == SV_FUNC) class->flags |= CLASS_LOOKS_UP;
     tell_names(ev, class);
+    class_read_slots(ev, class);
     const Class *owner;
     Sval hook = class_lookup(ev, class, class, cx_sym(ev->cx, "__init_subclass__"), &owner);
     if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;
@@ -218,7 +250,7 @@ Sval class_meta_method(Eval *ev, const Class *meta, const char *name) {
 static Sval namespace_of(Eval *ev, Class *class) {
     Sval dict = sv_dict(ev);
     dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__module__")), sv_str(class->module->name));
-    dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__qualname__")), sv_str(class->name));
+    dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__qualname__")), sv_str(class->qualified));
     Sval annotations = class_annotations(ev, class, false);
     if (annotations.kind == SV_DICT) dict_set(ev, dict, sv_str(cx_sym(ev->cx, "__annotations__")), annotations);
     map_each (&heap_get(ev, class->cell)->object.attr, e) dict_set(ev, dict, sv_str(e->key), *(const Sval *)e->value);
@@ -280,6 +312,7 @@ Sval ev_class_of(Eval *ev, Class *meta, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_3021, at, "the metaclass of `%s` changes its bases", class->name);
     if (!class) class = class_by_call(ev, meta, sv_text(args->pos[0]), bases, at);
     if (!class || !take_namespace(ev, class, args->pos[2], at)) return sv_poison();
+    if (!class->ast || class->name != sv_text(args->pos[0])) class->qualified = sv_text(args->pos[0]);
     class->name = sv_text(args->pos[0]);
     finish_class(ev, class, 0, args->nkey, args->key);
     return sv_class(class);

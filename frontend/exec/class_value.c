@@ -43,7 +43,8 @@ static Sval field_names(Eval *ev, const Class *class) {
 
 static Sval class_special(Eval *ev, const Class *class, Sym name) {
     if (name[0] != '_') return sv_unbound();
-    if (!strcmp(name, "__name__") || !strcmp(name, "__qualname__")) return sv_str(class->name);
+    if (!strcmp(name, "__name__")) return sv_str(class->name);
+    if (!strcmp(name, "__qualname__")) return sv_str(class->qualified);
     if (!strcmp(name, "__module__")) return sv_str(class->module->name);
     if (!strcmp(name, "__doc__"))
         return ev_documentation(ev, class->module, class->ast ? class->ast->ClassDef.body : (Body){0});
@@ -108,7 +109,9 @@ static Sval class_attr_row(Eval *ev, Sval v, Sym name, Span at) {
             return class_bind(ev, of_meta, v, v.class->meta, owner, name, at);
     }
     if (found.kind == SV_UNBOUND) found = native_method(ev, "type", v, name, at);
-    return found.kind != SV_UNBOUND ? found : tensor_operator(ev, v.class, name);
+    if (found.kind == SV_UNBOUND) found = tensor_operator(ev, v.class, name);
+    bool asks = found.kind == SV_UNBOUND && v.class->meta;
+    return asks ? object_computed_attr(ev, v, "__getattr__", name, at) : found;
 }
 
 static Sval type_mro(Eval *ev, const Args *args, Span at) {
@@ -162,6 +165,8 @@ static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
     if (may_have_metaclass(ev, v.class)) return sv_poison();
     const Class *owner;
     Sval hook = class_lookup(ev, v.class, NULL, cx_sym(ev->cx, "__class_getitem__"), &owner);
+    Sval out;
+    if (object_dunder(ev, v, "__getitem__", 1, &index, at, &out)) return out;
     if (hook.kind == SV_DESCRIPTOR) hook = hook.descriptor->get;
     if (hook.kind == SV_FUNC) return sv_call(ev, sv_method(ev, v, hook), &(Args){.n = 1, .pos = &index}, at);
     return type_subscript(ev, v, index, at);
@@ -170,18 +175,26 @@ static Sval class_item(Eval *ev, Sval v, Sval index, Span at) {
 static Sval class_length(Eval *ev, Sval v, Span at) {
     if (v.class->flags & CLASS_ENUM) return sv_int(enum_members(ev, v.class).tuple->n);
     if (may_have_metaclass(ev, v.class)) return sv_poison();
+    Sval out;
+    if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_checked_length(ev, out, at);
     return sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` does not support len()", v.class->name);
 }
 
 static bool class_iterate(Eval *ev, Sval v, IterSource *out, Span at) {
     if (v.class->flags & CLASS_ENUM) return iter_open(ev, enum_members(ev, v.class), out, at);
     if (may_have_metaclass(ev, v.class)) return false;
+    Sval own;
+    if (object_dunder(ev, v, "__iter__", 0, NULL, at, &own))
+        return own.kind != SV_POISON && iter_open(ev, own, out, at);
     sv_raise(ev, "TypeError", DIAG_2102, at, "the class `%s` cannot be iterated", v.class->name);
     return false;
 }
 
 static Sval class_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (may_have_metaclass(ev, v.class)) return sv_poison();
+    Sval out;
+    if (object_dunder(ev, v, "__contains__", 1, &item, at, &out)) return sv_truth(ev, out, at);
+    if (object_dunder(ev, v, "__iter__", 0, NULL, at, &out)) return sv_contains(ev, out, item, at);
     for (uint32_t i = 0; i < v.class->members; i++) {
         const Sval *member = &v.class->member[i];
         if (sv_same(ev, *member, item) == 1) return sv_bool(true);
@@ -192,7 +205,10 @@ static Sval class_contains(Eval *ev, Sval v, Sval item, Span at) {
     return sv_bool(false);
 }
 
-static Sval class_truth(Eval *ev, Sval v, Span at) { return (void)ev, (void)v, (void)at, sv_bool(true); }
+static Sval class_truth(Eval *ev, Sval v, Span at) {
+    Sval out;
+    return object_own_truth(ev, v, at, &out) ? out : sv_bool(true);
+}
 
 const SvProtocol sv_class_row = {
     .noun = "a class",

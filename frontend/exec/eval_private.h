@@ -169,7 +169,11 @@ Class *class_make(Eval *ev, Sym name, uint32_t n, Class *const *base, unsigned f
 /* Gives the class other bases; false: reported. */
 bool class_rebase(Eval *ev, Class *class, uint32_t n, Class *const *base, Span at);
 /* Makes the annotated names of the class's body its fields, after the inherited ones. */
+/* Returns the name of a scope, in which `__qualname__` of what is defined here begins; NULL: that of a module. */
+Sym ev_scope_name(Eval *ev);
+Sym ev_qualified(Eval *ev, Sym within, Sym name); /* "within.name" */
 void class_read_fields(Eval *ev, Class *class);
+void class_read_slots(Eval *ev, Class *class); /* reads `__slots__`, after the class's body */
 /* Returns the metaclass's own method; SV_UNBOUND: the program does not define it. */
 Sval class_meta_method(Eval *ev, const Class *meta, const char *name);
 Flow enum_body(Eval *ev, Class *class, Body body); /* evaluates the body of an enumeration */

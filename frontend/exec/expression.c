@@ -179,7 +179,9 @@ Sval ev_name(Eval *ev, Sym name, Span at) {
         if (v.kind != SV_UNBOUND) return name_in_doubt(ev, cell, name, at) ? sv_poison() : v;
         if (cell == frame->cell && frame->func && map_has(frame_bound_names(ev, frame->func->ast), name) &&
             ev_name_frame(ev, name) == cell)
-            return archive ? v : EV_POISON(ev, DIAG_2002, at, "`%s` is read before it has a value", name);
+            return archive
+                       ? v
+                       : sv_raise(ev, "UnboundLocalError", DIAG_2002, at, "`%s` is read before it has a value", name);
     }
     /* The text of an archive uses full paths for its own definitions, so `Module` alone is never a class defined in it.
      */

@@ -50,7 +50,7 @@ static Sval func_special(Eval *ev, Sval v, Sym name) {
     const Function *f = v.func;
     if (name[0] != '_') return sv_unbound();
     if (!strcmp(name, "__name__")) return sv_str(f->name);
-    if (!strcmp(name, "__qualname__")) return sv_str(f->qualified);
+    if (!strcmp(name, "__qualname__")) return sv_str(ev_qualified(ev, f->within, f->name));
     if (!strcmp(name, "__module__")) return sv_str(f->module->name);
     if (!strcmp(name, "__doc__"))
         return ev_documentation(ev, f->module, f->ast->kind == AST_FunctionDef ? module_body(ev, f) : (Body){0});

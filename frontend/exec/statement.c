@@ -257,6 +257,25 @@ static Flow return_stmt(Eval *ev, const Ast *stmt) {
     return leave(ev, "$return", FLOW_RETURN);
 }
 
+static bool is_exception(Sval v) {
+    return (v.kind == SV_OBJECT || v.kind == SV_CLASS) && v.class->flags & CLASS_EXCEPTION;
+}
+
+static Sval exception_of(Eval *ev, Sval v, Span at) {
+    return is_exception(v) && v.kind == SV_CLASS ? ev_construct(ev, v.class, &(Args){0}, at) : v;
+}
+
+/* Executes `from`; false: the cause is no exception, which raises another one. */
+static bool set_cause(Eval *ev, Sval exception, Sval cause, Span at) {
+    if (!is_exception(exception) || exception.kind != SV_OBJECT || cause.kind == SV_POISON) return true;
+    cause = exception_of(ev, cause, at);
+    if (cause.kind != SV_NONE && cause.kind != SV_CHOICE && !is_exception(cause)) {
+        sv_raise(ev, "TypeError", DIAG_2103, at, "exception causes must derive from BaseException");
+        return !ev->now.handlers;
+    }
+    return object_store(ev, exception, cx_sym(ev->cx, "__cause__"), cause, at);
+}
+
 static Flow raise_stmt(Eval *ev, const Ast *stmt) {
     Sval current = frame_get(ev, ev->now.frame->cell, cx_sym(ev->cx, "$handling"));
     if (!stmt->Raise.exception) {
@@ -269,7 +288,12 @@ static Flow raise_stmt(Eval *ev, const Ast *stmt) {
     /* Without a handler, nothing reads the exception, so its message need not be known. */
     if (!ev->now.handlers && ev->now.nesting) return ev_raise_unread(ev, stmt->Raise.exception, stmt->at);
     Sval exception = ev_expr(ev, stmt->Raise.exception);
+    if (ev->now.handlers && exception.kind == SV_CLASS) exception = exception_of(ev, exception, stmt->at);
+    Sval cause = stmt->Raise.cause ? ev_expr(ev, stmt->Raise.cause) : sv_unbound();
+    if (ev->now.raised.kind != SV_POISON) return FLOW_NEXT;
+    if (cause.kind != SV_UNBOUND && !set_cause(ev, exception, cause, stmt->Raise.cause->at)) return FLOW_NEXT;
     exception_follows(ev, exception, current);
+    exception_in_context(ev, exception);
     return ev_raise(ev, exception, stmt->at);
 }
 
@@ -283,7 +307,9 @@ static Flow assert_fails(Eval *ev, void *context) {
     Sval message = stmt->Assert.message ? ev_expr(ev, stmt->Assert.message) : sv_poison();
     Class *class = prelude_class(ev, PRELUDE_ASSERTION_ERROR);
     uint32_t n = message.kind != SV_POISON;
-    return ev_raise(ev, ev_construct(ev, class, &(Args){.n = n, .pos = &message}, stmt->at), stmt->at);
+    Sval exception = ev_construct(ev, class, &(Args){.n = n, .pos = &message}, stmt->at);
+    exception_in_context(ev, exception);
+    return ev_raise(ev, exception, stmt->at);
 }
 
 static Flow assert_holds(Eval *ev, void *context) {

@@ -112,6 +112,16 @@ Flow without_exception(Eval *ev, Flow flow) {
 
 static Flow handle_from(Eval *ev, Handling handling);
 
+/* Ends a clause: `outer` is the exception that the code around it handles; unbound: none. */
+static void restore_handled(Eval *ev, Sval outer) {
+    CellId frame = ev->now.frame->cell;
+    Sym current = cx_sym(ev->cx, "$handling");
+    if (outer.kind == SV_UNBOUND)
+        frame_delete(ev, frame, current);
+    else
+        frame_set(ev, frame, current, outer);
+}
+
 static Flow handle_this(Eval *ev, void *context) {
     Handling *handling = context;
     const Ast *handler = handling->stmt->Try.handlers.at[handling->k];
@@ -125,8 +135,7 @@ static Flow handle_this(Eval *ev, void *context) {
     frame_set(ev, frame, current, exception);
     frame_set(ev, frame, cx_sym(ev->cx, "$raise"), sv_bool(false));
     Flow flow = ev_body(ev, handler->Handler.body);
-    if (flow && outer.kind == SV_UNBOUND) frame_delete(ev, frame, current);
-    if (flow && outer.kind != SV_UNBOUND) frame_set(ev, frame, current, outer);
+    if (flow) restore_handled(ev, outer);
     if (flow && name) frame_delete(ev, frame, name);
     return flow;
 }
@@ -315,7 +324,15 @@ static Flow let_out(Eval *ev, Flow flow, Span at) {
 
 static Flow finally(Eval *ev, const Ast *stmt, Flow flow) {
     Pending pending = ev_pend(ev, flow, stmt->at);
-    flow = ev_resume(ev, pending, ev_body(ev, stmt->Try.finally));
+    CellId frame = ev->now.frame->cell;
+    Sym current = cx_sym(ev->cx, "$handling");
+    Sval outer = frame_get(ev, frame, current);
+    if (flow == FLOW_RAISE)
+        frame_set(ev, frame, current,
+                  frame_get(ev, frame, sym_printf(ev->cx->symbols, "$held exception %u", stmt->at.lo)));
+    Flow last = ev_body(ev, stmt->Try.finally);
+    if (flow == FLOW_RAISE && last) restore_handled(ev, outer);
+    flow = ev_resume(ev, pending, last);
     return let_out(ev, flow, stmt->at);
 }
 

@@ -46,6 +46,31 @@ void exception_follows(Eval *ev, Sval exception, Sval handled) {
     if (is_of_name(cause) && !noticed(ev, exception)) notice(ev, exception, cause->code, cause->at, cause->text);
 }
 
+/* Returns the exception that a clause of the program handles. Unbound: none does. */
+static Sval handled_now(Eval *ev) {
+    for (const Frame *frame = ev->now.frame; frame; frame = frame->up) {
+        Sval handled = frame->module->prelude ? sv_unbound() : frame_get(ev, frame->cell, cx_sym(ev->cx, "$handling"));
+        if (handled.kind != SV_UNBOUND) return handled;
+    }
+    return sv_unbound();
+}
+
+void exception_in_context(Eval *ev, Sval exception) {
+    Sym context = cx_sym(ev->cx, "__context__");
+    Sval handled = handled_now(ev);
+    if (exception.kind != SV_OBJECT || handled.kind == SV_UNBOUND || handled.kind == SV_POISON) return;
+    if (ev->check.on || (handled.kind == SV_OBJECT && handled.cell == exception.cell)) return;
+    for (Sval v = handled; v.kind == SV_OBJECT;) { /* the chain must not return to the exception */
+        Sval next = object_get(ev, v, context);
+        if (next.kind == SV_OBJECT && next.cell == exception.cell) {
+            object_set(ev, v, context, sv_none());
+            break;
+        }
+        v = next;
+    }
+    object_set(ev, exception, context, handled);
+}
+
 /* Returns whether the error is about what the compiler does not support, which is no exception of the program. */
 static bool is_refusal(DiagCode code) { return code == DIAG_2108 || code == DIAG_2111 || code == DIAG_7105; }
 
@@ -61,6 +86,7 @@ static Sval raise_with(Eval *ev, const char *exception, Sval argument, DiagCode 
     if (ev->now.raised.kind != SV_POISON) return sv_poison(); /* the expression has already raised the first one */
     if (argument.kind == SV_UNBOUND) argument = sv_str(cx_sym(ev->cx, text));
     ev->now.raised = ev_construct(ev, class, &(Args){.n = 1, .pos = &argument}, at);
+    exception_in_context(ev, ev->now.raised);
     notice(ev, ev->now.raised, code, at, text);
     return sv_poison();
 }

@@ -38,6 +38,8 @@ Flow ev_raise_unread(Eval *ev, const Ast *exception, Span at);
 /* Records that the exception was raised in a clause that handles another one. If a missing name caused that one, it
  * also caused this one. */
 void exception_follows(Eval *ev, Sval exception, Sval handled);
+/* Sets the `__context__` of an exception that is raised now: the one that a clause around it handles. */
+void exception_in_context(Eval *ev, Sval exception);
 bool package_shows(Eval *ev, Sym module);  /* part of a package whose sources are not evaluated */
 void package_missed(Eval *ev, Sym module); /* an import of the module failed where a clause may catch that */
 void ev_trap_path(Eval *ev, Span at);      /* no run continues from here: runs that reach this place fail */

@@ -7,6 +7,7 @@
  * This file uses kinds only through their rows, except where Python itself tests the kind (isinstance, type, identity:
  * kind.c). */
 #include "frontend/flow/unknown.h"
+#include "frontend/kinds/number.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/suggest.h"
 #include "frontend/kinds/unseen.h"
@@ -232,6 +233,8 @@ Sval sv_del_attr(Eval *ev, Sval v, Sym name, Span at) {
                             v.class->name, name);
         return frame_delete(ev, v.class->cell, name), sv_none();
     }
+    bool frozen = v.kind == SV_OBJECT && v.class->flags & CLASS_FROZEN;
+    if (frozen) return object_is_frozen(ev, v, name, "delete", at), sv_poison();
     return sv_call_method(ev, v, "__delattr__", 1, &(Sval){.kind = SV_STR, .sym = name}, at);
 }
 
@@ -414,13 +417,27 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
     return lookup_key_guard(ev, there, index, row_del_item, &one, lookup_exception(v), at).kind != SV_POISON;
 }
 
+/* Returns what `__len__` of the program gave, as the number that len() gives. */
+Sval sv_checked_length(Eval *ev, Sval v, Span at) {
+    int64_t n;
+    if (v.kind == SV_POISON || v.kind == SV_CHOICE || v.kind == SV_UNKNOWN) return v;
+    if (v.kind == SV_OBJECT) object_dunder(ev, v, "__index__", 0, NULL, at, &v);
+    NumberKind kind = number_kind(v);
+    if (v.kind != SV_POISON && v.kind != SV_TENSOR && kind != NUMBER_INT && kind != NUMBER_BOOL)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "__len__() gives %s, which is no int", sv_describe(ev, v));
+    Sval length = kind == NUMBER_BOOL ? number_convert(ev, v, NUMBER_INT, at) : v;
+    if (sv_known_int(length, &n) && n < 0)
+        return sv_raise(ev, "ValueError", DIAG_2113, at, "__len__() should return >= 0");
+    return length;
+}
+
 static Sval length_each(Eval *ev, Sval v, void *context) { return sv_length(ev, v, ((Operation *)context)->at); }
 
 Sval sv_length(Eval *ev, Sval v, Span at) {
     v = sv_current(ev, v);
     Sval out;
     if (absorbed(ev, v, at, length_each, &(Operation){.at = at}, &out)) return out;
-    if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return out;
+    if (container_override(ev, v, "__len__", 0, NULL, at, &out)) return sv_checked_length(ev, out, at);
     const SvProtocol *row = sv_row(ev, v);
     return row->length ? row->length(ev, v, at) : unsupported(ev, v, at, "has no len()");
 }

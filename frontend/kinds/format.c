@@ -397,8 +397,11 @@ Sval kinds_str_of(Eval *ev, Sval v, bool repr, Span at) {
 /* Formats an instance of a subclass of list or dict by its own __str__ or __repr__; false: it has none. */
 static bool own_text(Eval *ev, Sval v, bool repr, Span at, Sval *out) {
     if ((v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) || !heap_cell(ev, v.cell)->class) return false;
-    if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, out)) return true;
-    return object_dunder(ev, v, "__repr__", 0, NULL, at, out);
+    const char *method = "__str__";
+    bool own = !repr && object_dunder(ev, v, method, 0, NULL, at, out);
+    if (!own) own = object_dunder(ev, v, method = "__repr__", 0, NULL, at, out);
+    if (own) *out = object_text(ev, *out, method, at);
+    return own;
 }
 
 Sval text_of_identity(Eval *ev, Sval v, Sym text, Span at) {
@@ -407,10 +410,13 @@ Sval text_of_identity(Eval *ev, Sval v, Sym text, Span at) {
                            sv_describe(ev, v));
 }
 
-static Sval class_text(Eval *ev, const Class *class) {
+static Sval class_text(Eval *ev, Sval v, Span at) {
+    const Class *class = v.class;
+    Sval own;
+    if (object_dunder(ev, v, "__repr__", 0, NULL, at, &own)) return own;
     if (class->flags & CLASS_ENUM) return named(ev, "<enum '%s'>", class->name);
     if (class->module->prelude) return named(ev, "<class '%s'>", class->name);
-    return sv_str(sym_printf(ev->cx->symbols, "<class '%s.%s'>", class->module->name, class->name));
+    return sv_str(sym_printf(ev->cx->symbols, "<class '%s.%s'>", class->module->name, class->qualified));
 }
 
 static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
@@ -442,7 +448,7 @@ static Sval text_of_value(Eval *ev, Sval v, bool repr, Span at) {
             return v.kind == SV_SET ? set_text(ev, v, at) : dict_text(ev, v, at);
         return EV_POISON(ev, DIAG_2111, at, "a dictionary of run-time size cannot be converted to a string");
     case SV_LATER: return later_text(ev, v, repr, at);
-    case SV_CLASS: return class_text(ev, v.class);
+    case SV_CLASS: return class_text(ev, v, at);
     case SV_FUNC: return text_of_identity(ev, v, sym_printf(ev->cx->symbols, "<function %s>", v.func->name), at);
     case SV_OPS: return text_of_identity(ev, v, sym_printf(ev->cx->symbols, "<built-in method %s>", v.op->name), at);
     case SV_NATIVE: return named(ev, "<built-in function %s>", v.native->name);

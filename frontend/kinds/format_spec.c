@@ -368,7 +368,8 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     Sval out, argument = sv_str(sym_n(ev->cx->symbols, spec_text, n));
     if (v.kind == SV_POISON) return v;
     if (v.kind == SV_CHOICE) return flow_choice(ev, v.choice, format_each, &(Formatting){spec_text, n, at}, at);
-    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__format__", 1, &argument, at, &out)) return out;
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__format__", 1, &argument, at, &out))
+        return object_text(ev, out, "__format__", at);
     if (!n) return sv_str_of(ev, v, false, at);
     if (!takes_spec(v))
         return sv_raise(ev, "TypeError", DIAG_2112, at, "%s does not take a format specification", sv_describe(ev, v));

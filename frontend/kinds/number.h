@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-double number_double(Sval v);                                  /* for a number known now */
+double number_double(Sval v); /* for a number known now */
+/* Returns the number that a method of the program gave, which must be of that kind. */
+Sval number_returned(Eval *ev, Sval v, const char *method, NumberKind kind, Span at);
 Sval number_convert(Eval *ev, Sval v, NumberKind to, Span at); /* like int(), float(), bool() of a number */
 Sval sv_complex(Eval *ev, double re, double im);
 /* Numbers of NumPy are Python's numbers that name their class. Arithmetic makes others of NumPy's by its rules; where

@@ -63,3 +63,14 @@ Sval number_unless_no_int(Eval *ev, Sval result, Sval v, Span at) {
     if (result.kind == SV_POISON) return result;
     return raises_if(ev, result, infinite, "OverflowError", "cannot convert float infinity to integer", at);
 }
+
+Sval number_returned(Eval *ev, Sval v, const char *method, NumberKind kind, Span at) {
+    Sval plain;
+    if (v.kind == SV_OBJECT && !sv_unknown_state(v) && object_underlying(ev, v, &plain)) v = plain;
+    NumberKind given = number_kind(v);
+    if (given == NUMBER_BOOL && kind == NUMBER_INT) return number_convert(ev, v, NUMBER_INT, at);
+    bool wrong = given ? given != kind
+                       : v.kind == SV_NONE || v.kind == SV_STR || v.kind == SV_LIST || v.kind == SV_TUPLE;
+    if (!wrong) return v;
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s returned non-%s", method, kind == NUMBER_INT ? "int" : "float");
+}

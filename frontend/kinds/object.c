@@ -4,6 +4,7 @@
 #include "frontend/kinds/dict_private.h"
 #include "frontend/kinds/format.h"
 #include "frontend/kinds/iter.h"
+#include "frontend/kinds/number.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/kinds/seq.h"
 #include "frontend/kinds/unseen.h"
@@ -19,6 +20,7 @@ static Class *user_class(Eval *ev, Sval v) {
     case SV_DICT:
     case SV_SET: return heap_cell(ev, v.cell)->class;
     case SV_TUPLE: return v.tuple->class;
+    case SV_CLASS: return v.class->meta;
     default: return NULL;
     }
 }
@@ -61,6 +63,7 @@ bool object_attrs_in_doubt(Eval *ev, Sval v, Span at) {
 
 static Sval special_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (name[0] != '_' || name[1] != '_') return sv_unbound();
+    if (!strcmp(name, "__dict__") && v.class->slotted) return sv_unbound();
     if (!strcmp(name, "__dict__")) return object_attrs_in_doubt(ev, v, at) ? sv_poison() : attribute_table(ev, v);
     if (!strcmp(name, "__class__")) return sv_type_of(ev, v, at); /* these precede a call of `__getattr__` */
     if (!strcmp(name, "__module__")) return sv_str(v.class->module->name);
@@ -77,7 +80,7 @@ Sval kinds_class_attr(Eval *ev, Sval v, Class *class, Sym name, Span at) {
 }
 
 /* Calls a method of the class; an AttributeError that it raises means that there is no such attribute. */
-static Sval computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
+Sval object_computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at) {
     Sval before = ev->now.raised, out = sv_unbound(), text = sv_str(name);
     ev->now.raised = sv_poison();
     ev->now.handlers = &(Handlers){.up = ev->now.handlers};
@@ -155,8 +158,9 @@ static Sval object_attr(Eval *ev, Sval v, Sym name, Span at) {
     if (absence_is_handled(ev, v, name, object_get(ev, v, name).kind == SV_UNBOUND, at)) return sv_poison();
     tell_doubt(ev, v, name, at);
     bool looks_up = v.class->flags & CLASS_LOOKS_UP;
-    Sval found = looks_up ? computed_attr(ev, v, "__getattribute__", name, at) : object_own_attr(ev, v, name, at);
-    if (found.kind == SV_UNBOUND) found = computed_attr(ev, v, "__getattr__", name, at);
+    Sval found = looks_up ? object_computed_attr(ev, v, "__getattribute__", name, at)
+                          : object_own_attr(ev, v, name, at);
+    if (found.kind == SV_UNBOUND) found = object_computed_attr(ev, v, "__getattr__", name, at);
     return found.kind == SV_UNBOUND && may_have_more(ev, v) ? sv_poison() : found;
 }
 
@@ -226,6 +230,18 @@ static bool change_class(Eval *ev, Sval v, Sval to, Span at) {
     return true;
 }
 
+static bool is_slot(const Class *class, Sym name) { return class->slots && map_has(class->slots, name); }
+
+/* Raises the exception for an object that has no dictionary of attributes. held: the class has such an attribute. */
+static bool refuse_name(Eval *ev, Sval v, Sym name, bool held, Span at) {
+    if (ev->check.on) return true;
+    if (held)
+        sv_raise(ev, "AttributeError", DIAG_2101, at, "'%s' object attribute '%s' is read-only", v.class->name, name);
+    else
+        sv_raise(ev, "AttributeError", DIAG_2101, at, "'%s' object has no attribute '%s'", v.class->name, name);
+    return false;
+}
+
 bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     const Class *owner;
     if (!strcmp(name, "__class__")) return change_class(ev, v, to, at);
@@ -239,7 +255,10 @@ bool object_store(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval pos[] = {v, to}, out;
     if (found.kind == SV_OBJECT && object_dunder(ev, found, "__set__", 2, pos, at, &out)) return out.kind != SV_POISON;
     if (v.class->flags & CLASS_MODULE) return nn_module_store(ev, v, name, to, at);
+    if (v.class->slotted && !is_slot(v.class, name)) return refuse_name(ev, v, name, found.kind != SV_UNBOUND, at);
     object_set(ev, v, name, to);
+    bool cause = v.class->flags & CLASS_EXCEPTION && !strcmp(name, "__cause__");
+    if (cause) object_set(ev, v, cx_sym(ev->cx, "__suppress_context__"), sv_bool(true));
     return true;
 }
 
@@ -257,14 +276,18 @@ bool object_store_apart(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     return true;
 }
 
+void object_is_frozen(Eval *ev, Sval v, Sym name, const char *act, Span at) {
+    Sval said[] = {sv_str(cx_sym(ev->cx, act)), sv_str(name)};
+    if (ev->now.handlers)
+        prelude_call(ev, PRELUDE_DATACLASSES_FROZEN, 2, said, at);
+    else
+        ev_error(ev, DIAG_3007, at, "cannot %s field `%s` of the frozen dataclass `%s`", act, name, v.class->name);
+}
+
 static bool object_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
     Sval pos[] = {sv_str(name), to}, out;
     if (object_dunder(ev, v, "__setattr__", 2, pos, at, &out)) return out.kind != SV_POISON;
-    if (v.class->flags & CLASS_FROZEN) {
-        sv_raise(ev, "AttributeError", DIAG_3007, at, "cannot assign to field `%s` of the frozen dataclass `%s`", name,
-                 v.class->name);
-        return false;
-    }
+    if (v.class->flags & CLASS_FROZEN) return object_is_frozen(ev, v, name, "assign to", at), false;
     return object_store(ev, v, name, to, at);
 }
 
@@ -309,7 +332,7 @@ Sval container_attr(Eval *ev, Sval v, Sym name, Span at) {
 }
 
 Sval container_getattr(Eval *ev, Sval v, Sym name, Span at) {
-    return container_is_users(ev, v) ? computed_attr(ev, v, "__getattr__", name, at) : sv_unbound();
+    return container_is_users(ev, v) ? object_computed_attr(ev, v, "__getattr__", name, at) : sv_unbound();
 }
 
 bool container_set_attr(Eval *ev, Sval v, Sym name, Sval to, Span at) {
@@ -370,8 +393,26 @@ static bool object_del_item(Eval *ev, Sval v, Sval index, Span at) {
 
 static Sval object_length(Eval *ev, Sval v, Span at) {
     Sval out;
-    if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return out;
+    if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_checked_length(ev, out, at);
     return object_underlying(ev, v, &out) ? sv_length(ev, out, at) : unsupported(ev, v, at, "have no len()");
+}
+
+bool object_own_truth(Eval *ev, Sval v, Span at, Sval *out) {
+    if (object_dunder(ev, v, "__bool__", 0, NULL, at, out)) {
+        bool is_bool = out->kind == SV_BOOL || out->kind == SV_POISON || out->kind == SV_TENSOR ||
+                       sv_unknown_state(*out) || number_kind(*out) == NUMBER_BOOL || out->kind == SV_CHOICE ||
+                       out->kind == SV_UNKNOWN;
+        if (!is_bool)
+            *out = sv_raise(ev, "TypeError", DIAG_2103, at, "__bool__ should return bool, returned %s",
+                            sv_describe(ev, *out));
+        else
+            *out = sv_truth(ev, *out, at);
+        return true;
+    }
+    if (!object_dunder(ev, v, "__len__", 0, NULL, at, out)) return false;
+    *out = sv_checked_length(ev, *out, at);
+    if (out->kind != SV_POISON) *out = sv_compare(ev, OP_NotEq, *out, sv_int(0), at);
+    return true;
 }
 
 static Sval object_truth(Eval *ev, Sval v, Span at) {
@@ -381,8 +422,7 @@ static Sval object_truth(Eval *ev, Sval v, Span at) {
         diag_help(ev->cx->diags, diag, "pass what decides as an argument, if the model depends on it");
         return sv_bool(true);
     }
-    if (object_dunder(ev, v, "__bool__", 0, NULL, at, &out)) return sv_truth(ev, out, at);
-    if (object_dunder(ev, v, "__len__", 0, NULL, at, &out)) return sv_compare(ev, OP_NotEq, out, sv_int(0), at);
+    if (object_own_truth(ev, v, at, &out)) return out;
     if (object_underlying(ev, v, &out)) return sv_truth(ev, out, at);
     return sv_bool(true);
 }
@@ -464,7 +504,7 @@ static const char *known_text(Eval *ev, Sval v, Span at) {
 
 static Sval data_repr(Eval *ev, Sval v, Span at) {
     Text text = text_open(ev->cx->mem);
-    text_printf(&text, "%s(", v.class->name);
+    text_printf(&text, "%s(", v.class->qualified);
     const char *before = "";
     for (uint32_t i = 0; i < v.class->fields; i++) {
         Sym name = v.class->field[i].name;
@@ -500,18 +540,25 @@ static Sval exception_str(Eval *ev, Sval v, bool repr, Span at) {
                   : sv_str_of(ev, args, true, at);
 }
 
+Sval object_text(Eval *ev, Sval v, const char *method, Span at) {
+    bool other = v.kind == SV_NONE || v.kind == SV_LIST || v.kind == SV_TUPLE || v.kind == SV_DICT ||
+                 v.kind == SV_SET || v.kind == SV_BYTES || number_kind(v);
+    if (!other) return v;
+    return sv_raise(ev, "TypeError", DIAG_2103, at, "%s returned %s, which is no text", method, sv_describe(ev, v));
+}
+
 Sval object_str(Eval *ev, Sval v, bool repr, Span at) {
     Sval out, value;
-    if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, &out)) return out;
+    if (!repr && object_dunder(ev, v, "__str__", 0, NULL, at, &out)) return object_text(ev, out, "__str__", at);
     bool plain = v.kind == SV_OBJECT && !(v.class->flags & CLASS_ENUM) && object_underlying(ev, v, &value);
     if (plain && !repr && value.kind == SV_STR) return value;
-    if (object_dunder(ev, v, "__repr__", 0, NULL, at, &out)) return out;
+    if (object_dunder(ev, v, "__repr__", 0, NULL, at, &out)) return object_text(ev, out, "__repr__", at);
     if (plain) return sv_str_of(ev, value, repr, at);
     if (v.kind != SV_OBJECT) return sv_unbound();
     if (v.class->flags & CLASS_ENUM) return enum_str(ev, v, repr, at);
     if (v.class->flags & CLASS_EXCEPTION) return exception_str(ev, v, repr, at);
     if (v.class->flags & CLASS_DATA) return data_repr(ev, v, at);
-    Sym text = sym_printf(ev->cx->symbols, "<%s.%s object>", v.class->module->name, v.class->name);
+    Sym text = sym_printf(ev->cx->symbols, "<%s.%s object>", v.class->module->name, v.class->qualified);
     return text_of_identity(ev, v, text, at);
 }
 

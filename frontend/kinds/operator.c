@@ -133,6 +133,7 @@ static Sval object_operator(Eval *ev, AstOp op, Sval a, Sval b, Span at) {
 /* Returns whether the class of v may have methods of operators: it is an object's, or a program's own container. */
 static bool has_methods(Eval *ev, Sval v) {
     if (v.kind == SV_OBJECT) return true;
+    if (v.kind == SV_CLASS) return v.class->meta && !v.class->meta->module->prelude;
     if (v.kind != SV_LIST && v.kind != SV_DICT && v.kind != SV_SET) return false;
     const Class *class = heap_cell(ev, v.cell)->class;
     return class && !(class->flags & CLASS_NATIVE);

@@ -64,6 +64,16 @@ bool class_supports(Eval *ev, const Class *class, const Class *abstract);
 Sval object_own_attr(Eval *ev, Sval v, Sym name, Span at);
 /* Refuses to say whether an object has an attribute if the answer depends on the path, since it cannot be a run-time
  * value. Returns true if it refused. */
+/* Calls a method of the class, such as `__getattr__`; SV_UNBOUND: none, or it raised an AttributeError. */
+Sval object_computed_attr(Eval *ev, Sval v, const char *method, Sym name, Span at);
+/* Returns what `__str__` or the like of the program gave, which must be text. */
+Sval object_text(Eval *ev, Sval v, const char *method, Span at);
+/* Returns whether `__bool__` or `__len__` of the class of a value decides its truth. */
+bool object_own_truth(Eval *ev, Sval v, Span at, Sval *out);
+/* Raises the exception for a change of a frozen dataclass. act: "assign to" or "delete". */
+void object_is_frozen(Eval *ev, Sval v, Sym name, const char *act, Span at);
+/* Returns what `__len__` of the program gave, as the number that len() gives. */
+Sval sv_checked_length(Eval *ev, Sval v, Span at);
 bool object_attr_in_doubt(Eval *ev, Sval v, Sym name, Span at);
 /* Does the same if a loop sets the attribute; `absent`: the object lacks it in the current round. */
 bool object_attr_of_loop(Eval *ev, Sval v, Sym name, bool absent, Span at);

@@ -19,7 +19,8 @@ Sval seq_index_value(Eval *ev, Sval index, const char *what, Span at) {
                             what, dtype_rows[value->fact.dtype].torch);
         return value ? sv_number(ev, ir_number_of(&ev->emit.b, value, TY_INT)) : sv_poison();
     }
-    if (index.kind == SV_OBJECT && object_dunder(ev, index, "__index__", 0, NULL, at, &out)) return out;
+    if (index.kind == SV_OBJECT && object_dunder(ev, index, "__index__", 0, NULL, at, &out))
+        return number_returned(ev, out, "__index__", NUMBER_INT, at);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "%s index must be an int or a slice, not %s", what,
                     sv_describe(ev, index));
 }

@@ -86,11 +86,6 @@ static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
     return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_describe(ev, v));
 }
 
-/* Calls __int__, __float__ or __index__ of an object. */
-static bool object_number(Eval *ev, Sval v, const char *first, Span at, Sval *out) {
-    return object_dunder(ev, v, first, 0, NULL, at, out) || object_dunder(ev, v, "__index__", 0, NULL, at, out);
-}
-
 static Sval new_int(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     int64_t base = 10;
@@ -107,7 +102,10 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_LATER) v = sv_text_points(ev, v, at);
     if (v.kind == SV_UNBOUND) return EV_POISON(ev, DIAG_2111, at, "int() cannot read a string known only at run time");
     if (sv_is_points(v)) return sv_call_method(ev, v, "_int", 1, &(Sval){.kind = SV_INT, .i = base}, at);
-    return object_number(ev, v, "__int__", at, &out) ? out : wrong_conversion(ev, "int", v, at);
+    if (object_dunder(ev, v, "__int__", 0, NULL, at, &out)) return number_returned(ev, out, "__int__", NUMBER_INT, at);
+    if (object_dunder(ev, v, "__index__", 0, NULL, at, &out))
+        return number_returned(ev, out, "__index__", NUMBER_INT, at);
+    return wrong_conversion(ev, "int", v, at);
 }
 
 static Sval new_float(Eval *ev, const Args *args, Span at) {
@@ -118,7 +116,11 @@ static Sval new_float(Eval *ev, const Args *args, Span at) {
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
     if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "float() cannot read a string known only at run time");
-    return object_number(ev, v, "__float__", at, &out) ? out : wrong_conversion(ev, "float", v, at);
+    if (object_dunder(ev, v, "__float__", 0, NULL, at, &out))
+        return number_returned(ev, out, "__float__", NUMBER_FLOAT, at);
+    if (!object_dunder(ev, v, "__index__", 0, NULL, at, &out)) return wrong_conversion(ev, "float", v, at);
+    out = number_returned(ev, out, "__index__", NUMBER_INT, at);
+    return out.kind == SV_POISON ? out : number_convert(ev, out, NUMBER_FLOAT, at);
 }
 
 static Sval new_bool(Eval *ev, const Args *args, Span at) {
@@ -341,6 +343,9 @@ static bool may_hash_text(const Eval *ev) {
     return !ev_compiled_code(ev) || !strcmp(ev->now.frame->func->name, "__hash__");
 }
 
+/* Returns the hash that Python makes of what `__hash__` returned. */
+static Sval hash_of_number(Sval v) { return v.kind == SV_INT && v.i == -1 ? sv_int(-2) : v; }
+
 static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
     enum { BITS = 61 };
     Sval v = args->pos[0];
@@ -354,7 +359,8 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
         return sv_int((int64_t)(bits >> (64 - BITS)));
     }
     Sval own;
-    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own)) return own;
+    if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own))
+        return hash_of_number(number_returned(ev, own, "__hash__", NUMBER_INT, at));
     if (object_underlying(ev, v, &own) && !(v.class->flags & CLASS_ENUM))
         return builtin_hash(ev, &(Args){.n = 1, .pos = &own}, at);
     return EV_POISON(ev, DIAG_2103, at, "the hash of %s is not available, since it differs from run to run",
@@ -362,7 +368,10 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_vars(Eval *ev, const Args *args, Span at) {
-    return sv_attr(ev, args->pos[0], cx_sym(ev->cx, "__dict__"), at);
+    Sval v = args->pos[0];
+    if (v.kind == SV_OBJECT && v.class->slotted)
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "vars() argument must have __dict__ attribute");
+    return sv_attr(ev, v, cx_sym(ev->cx, "__dict__"), at);
 }
 
 typedef struct Names {

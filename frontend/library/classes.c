@@ -45,7 +45,19 @@ static void read_field(Eval *ev, Class *class, struct ClassField *field, const C
         class_set(ev, class, field->name, field->value);
 }
 
-/* Implements _make(cls, field class, frozen, keyword only, init). */
+/* Gives a dataclass `__slots__` of the fields that no base has in its own. */
+static void make_slots(Eval *ev, Class *class) {
+    Sval *name = arena_new_array(ev->cx->program, Sval, class->fields + 1);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < class->fields; i++) {
+        bool inherited = class->slots && map_has(class->slots, class->field[i].name);
+        if (!inherited && !class->field[i].init_only) name[n++] = sv_str(class->field[i].name);
+    }
+    class_set(ev, class, cx_sym(ev->cx, "__slots__"), sv_tuple(ev, n, name));
+    class_read_slots(ev, class);
+}
+
+/* Implements _make(cls, field class, frozen, keyword only, init, slots). */
 static Sval data_make(Eval *ev, const Args *args, Span at) {
     if (args->pos[0].kind != SV_CLASS || args->pos[1].kind != SV_CLASS)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "dataclass decorates a class");
@@ -57,6 +69,7 @@ static Sval data_make(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < class->fields; i++)
         read_field(ev, class, &class->field[i], args->pos[1].class, keyword && i >= inherited, at);
     class->flags |= CLASS_DATA | (frozen ? CLASS_FROZEN : 0u);
+    if (truth(ev, args->pos[5], at)) make_slots(ev, class);
     Sym name = cx_sym(ev->cx, "__init__");
     if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND)
         class_set(ev, class, name, ev_data_init(ev, class));
@@ -256,7 +269,7 @@ static Sval package_data(Eval *ev, const Args *args, Span at) {
 
 static const Native rows[] = {
     {"abc", "abstractmethod", mark_abstract, "funcobj, /"},
-    {"dataclasses", "_make", data_make, "cls, field, frozen, kw_only, init, /"},
+    {"dataclasses", "_make", data_make, "cls, field, frozen, kw_only, init, slots, /"},
     {"dataclasses", "_fields", data_fields, "object, missing, /"},
     {"collections", "_named_tuple", make_named_tuple, "base, name, fields, defaults, /"},
     {"builtins", "_issubclass", subclasses_check, "cls, classes, /"},

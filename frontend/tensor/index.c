@@ -90,7 +90,9 @@ static Sval whole_number(Eval *ev, Sval tensor, Span at) {
 static Sval as_index(Subscript *s, Sval v) {
     Sval number;
     object_underlying(s->ev, v, &v);
-    return v.kind == SV_OBJECT && object_dunder(s->ev, v, "__index__", 0, NULL, s->at, &number) ? number : v;
+    return v.kind == SV_OBJECT && object_dunder(s->ev, v, "__index__", 0, NULL, s->at, &number)
+               ? number_returned(s->ev, number, "__index__", NUMBER_INT, s->at)
+               : v;
 }
 
 /* Returns a bound of a slice as an int value; a one-element tensor counts as its number. */

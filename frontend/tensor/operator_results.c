@@ -26,7 +26,7 @@ Class *record_class(Eval *ev, const void *key, Sym name, uint32_t n, const Sym *
     Class *class = map_get(&ev->memo.record_class, key);
     if (class) return class;
     class = arena_new(ev->cx->program, Class);
-    class->name = name;
+    class->name = class->qualified = name;
     class->flags = CLASS_NAMED_TUPLE | CLASS_NATIVE;
     class->fields = n;
     class->field = arena_alloc(ev->cx->program, sz_mul(ev->cx->fault, n, sizeof *class->field));

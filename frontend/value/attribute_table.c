@@ -6,9 +6,10 @@
 
 static bool is_value(Sval a, Sval b) { return a.kind == b.kind && a.cell == b.cell && a.i == b.i; }
 
-static bool is_current(const Map *attr, const Map *entries) {
+static bool is_current(const Class *class, const Map *attr, const Map *entries) {
     uint32_t k = 0;
     map_each (attr, e) {
+        if (class->slots && map_has(class->slots, e->key)) continue;
         const Entry *entry = k < entries->live ? map_value_at(entries, k++) : NULL;
         bool same = entry && entry->key.kind == SV_STR && sv_text(entry->key) == e->key &&
                     is_value(entry->value, *(const Sval *)e->value);
@@ -31,11 +32,12 @@ void attribute_table_refresh(Eval *ev, CellId table) {
     const Cell *cell = heap_cell(ev, table);
     Sval object = {.kind = SV_OBJECT, .cell = cell->owner, .class = heap_cell(ev, cell->owner)->class};
     const Map *attr = &heap_get(ev, object.cell)->object.attr;
-    if (cell->content->kind != CELL_DICT || is_current(attr, &cell->content->dict.map)) return;
+    if (cell->content->kind != CELL_DICT || is_current(object.class, attr, &cell->content->dict.map)) return;
     if (!ev->check.on) tell_doubt(ev, object);
     Content *content = heap_write_unaliased(ev, table);
     content->dict.map = (Map){0}, content->dict.unordered = (Span){0};
     map_each (attr, e) {
+        if (object.class->slots && map_has(object.class->slots, e->key)) continue;
         Entry *entry = arena_new(ev->cx->program, Entry);
         *entry = (Entry){sv_str(e->key), *(const Sval *)e->value};
         map_set(ev->cx->program, &content->dict.map, sv_key(ev, entry->key), entry);
@@ -47,7 +49,8 @@ Sval attribute_table(Eval *ev, Sval object) {
     Cell *cell = heap_cell(ev, object.cell);
     CellId known = cell->table;
     if (known && !heap_cell(ev, known)->facts.dropped) {
-        bool current = is_current(&heap_get(ev, object.cell)->object.attr, &heap_contents(ev, known)->dict.map);
+        bool current = is_current(object.class, &heap_get(ev, object.cell)->object.attr,
+                                  &heap_contents(ev, known)->dict.map);
         if (current || !ev->now.nesting) return (Sval){.kind = SV_DICT, .cell = known};
     }
     Sval dict = sv_dict(ev);

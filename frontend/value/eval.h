@@ -106,6 +106,7 @@ struct Module {
 
 struct Function {
     Sym name, qualified; /* "forward", "Net.forward" */
+    Sym within;          /* the `__qualname__` of what it was defined in, with the word `<locals>`; NULL: a module */
     const Ast *ast;      /* FunctionDef or Lambda */
     Module *module;
     CellId closure;                            /* the frame it was defined in, or 0 */
@@ -154,7 +155,7 @@ struct ClassField {
 };
 
 struct Class {
-    Sym name;
+    Sym name, qualified; /* "Part", "build.<locals>.Part" */
     unsigned flags;
     Sym form, protocol; /* marks of the prelude's classes: what the class means in an annotation, and what isinstance()
                          * tests instead of the bases; NULL: none */
@@ -162,9 +163,11 @@ struct Class {
     Class **base, **mro; /* in resolution order, this class first (C3) */
     CellId cell;         /* frame of class attributes */
     Module *module;
-    Class *meta;     /* a metaclass defined in the program, its own or inherited */
-    const Ast *ast;  /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
-    uint32_t fields; /* dataclass and named tuple fields, in order */
+    Class *meta;      /* a metaclass defined in the program, its own or inherited */
+    const Map *slots; /* names in `__slots__` of it and its bases, which are not in `__dict__`; NULL: none */
+    bool slotted;     /* its objects have no attributes but these */
+    const Ast *ast;   /* ClassDef, or NULL for classes made by calls (namedtuple, make_dataclass) */
+    uint32_t fields;  /* dataclass and named tuple fields, in order */
     struct ClassField *field;
     Sval *member;
     uint32_t members; /* enum members, in order: SV_OBJECT with name and value */
