@@ -24,6 +24,9 @@ void ev_name_value(Eval *ev, Sval v, Sym name) {
 
 /* ---- assignment ---- */
 
+/* Returns whether an expression of the current statement has raised, so that nothing is assigned. */
+static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
+
 static bool assign_items(Eval *ev, AstList targets, Sval value, Span at) {
     int star = -1;
     for (uint32_t i = 0; i < targets.n; i++)
@@ -49,6 +52,7 @@ static bool assign_attribute(Eval *ev, const Ast *target, Sval value) {
 bool ev_assign(Eval *ev, const Ast *target, Sval value) {
     switch (target->kind) {
     case AST_Name:
+        if (has_raised(ev)) return false;
         ev_name_value(ev, value, target->Name.name);
         frame_set(ev, ev_name_frame(ev, target->Name.name), target->Name.name, value);
         observe(ev, target->at, value, OBSERVED_BOUND);
@@ -72,9 +76,6 @@ static bool opens_annotations(const Eval *ev, const Ast *stmt) {
     return archive_owns(ev, ev->now.frame->module) && target->kind == AST_Name &&
            !strcmp(target->Name.name, "__annotations__");
 }
-
-/* Returns whether an expression of the current statement has raised, so that nothing is assigned. */
-static bool has_raised(const Eval *ev) { return ev->now.raised.kind != SV_POISON; }
 
 /* Returns whether the expression makes the dictionary or set, so that nothing else can refer to it yet: a display, a
  * comprehension, or a call of dict, of set or of a class of the library, such as OrderedDict. In the library a call
@@ -108,7 +109,7 @@ static void assign(Eval *ev, const Ast *stmt) {
     if (has_raised(ev)) return;
     if (value.kind == SV_ITER && stmt->Assign.targets.n > 1) value.iter->shared = true;
     if (stmt->Assign.targets.n == 1) note_owner(ev, first, stmt->Assign.value, value);
-    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->now.unreachable; i++) {
+    for (uint32_t i = 0; i < stmt->Assign.targets.n && !ev->now.unreachable && !has_raised(ev); i++) {
         const Ast *target = stmt->Assign.targets.at[i];
         ev_assign(ev, target, value);
         if (target->kind == AST_Name) mixed_note(ev, target->Name.name, value, stmt->at);

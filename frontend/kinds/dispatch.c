@@ -420,7 +420,7 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
 /* Returns what `__len__` of the program gave, as the number that len() gives. */
 Sval sv_checked_length(Eval *ev, Sval v, Span at) {
     int64_t n;
-    if (v.kind == SV_POISON || v.kind == SV_CHOICE || v.kind == SV_UNKNOWN) return v;
+    if (v.kind == SV_POISON || v.kind == SV_CHOICE || v.kind == SV_UNKNOWN || sv_unknown_state(v)) return v;
     if (v.kind == SV_OBJECT) object_dunder(ev, v, "__index__", 0, NULL, at, &v);
     NumberKind kind = number_kind(v);
     if (v.kind != SV_POISON && v.kind != SV_TENSOR && kind != NUMBER_INT && kind != NUMBER_BOOL)
