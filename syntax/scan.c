@@ -363,12 +363,15 @@ static void indent_issue(Scanner *s, const char *text, const char *help) {
     s->line.broken = true;
 }
 
-static void expect_block(Scanner *s, uint32_t at) {
+static const char tabs_mixed[] = "tabs and spaces are mixed in this indentation";
+
+/* mixed: the line is as deep as the header only because of the width of its tabs. */
+static void expect_block(Scanner *s, uint32_t at, bool mixed) {
     ScanLine *header = last_line(s);
-    issue(s, DIAG_1005, at, at < s->n ? at + 1 : at, true,
-          arena_printf(s->arena, "expected an indented block after the `%.*s` line", (int)header->word,
-                       s->text + header->lo),
-          "write `pass` if the block does nothing");
+    const char *expected = arena_printf(s->arena, "expected an indented block after the `%.*s` line", (int)header->word,
+                                        s->text + header->lo);
+    issue(s, DIAG_1005, at, at < s->n ? at + 1 : at, true, mixed ? tabs_mixed : expected,
+          mixed ? NULL : "write `pass` if the block does nothing");
     header->broken = true;
     s->unopened = s->scan->issues.n;
 }
@@ -425,7 +428,7 @@ static void check_deeper(Scanner *s, Indent now, bool may_open) {
     if (!may_open && !header && last_line(s) && !last_line(s)->opens && resumes_block(s, now)) return;
     may_open |= header;
     if (now.narrow <= vec_last(&s->indents).narrow)
-        indent_issue(s, "tabs and spaces are mixed in this indentation", NULL);
+        indent_issue(s, tabs_mixed, NULL);
     else if (!may_open)
         indent_issue(s, "unexpected indentation", only_headers);
     if (s->indents.n > s->cx->limits.indents) limit(s, "indents");
@@ -442,7 +445,8 @@ static void check_indent(Scanner *s, Indent now) {
     vec_clear(&s->left);
     s->unopened = 0;
     if (now.column > open.column) return;
-    if (may_open) expect_block(s, s->at);
+    bool mixed = open.column == now.column && open.narrow != now.narrow;
+    if (may_open) expect_block(s, s->at, mixed);
     for (uint32_t i = 0; now.column < open.column && i < s->indents.n; i++)
         vec_push(s->arena, &s->left, s->indents.at[i]);
     while (vec_last(&s->indents).column > now.column) (void)vec_pop(&s->indents);
@@ -450,8 +454,8 @@ static void check_indent(Scanner *s, Indent now) {
     if (open.column != now.column) {
         indent_issue(s, "this indentation does not match any earlier line", NULL);
         vec_push(s->arena, &s->indents, now);
-    } else if (open.narrow != now.narrow)
-        indent_issue(s, "tabs and spaces are mixed in this indentation", NULL);
+    } else if (open.narrow != now.narrow && !(may_open && mixed))
+        indent_issue(s, tabs_mixed, NULL);
 }
 
 static Indent measure_indent(Scanner *s) {
@@ -635,5 +639,5 @@ void scan_text(Context *cx, Arena *arena, Scan *scan, char *text, size_t length,
     give_up_brackets(&s);
     end_line(&s);
     const ScanLine *last = last_line(&s);
-    if (last && last->opens && !last->broken) expect_block(&s, last->hi);
+    if (last && last->opens && !last->broken) expect_block(&s, last->hi, false);
 }

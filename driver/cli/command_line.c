@@ -277,6 +277,10 @@ static void save_reproducer(Line *line) {
 
 static sc_status compile(Line *line) {
     if (line->word.n == 0) return usage(line, "no target is given; try: scriptc model.py:Net -o net.onnx");
+    const char *near = line->word.n > 1 ? command_nearest(line->word.at[0]) : NULL;
+    if (near)
+        return usage(line,
+                     arena_printf(line->mem, "there is no command '%s'; did you mean '%s'?", line->word.at[0], near));
     if (line->word.n > 1)
         return usage(
             line, arena_printf(line->mem, "only one target can be given, but '%s' is another one", line->word.at[1]));

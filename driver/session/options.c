@@ -227,6 +227,16 @@ const CommandRow *command_named(const char *name) {
     return NULL;
 }
 
+const char *command_nearest(const char *name) {
+    uint32_t least = (uint32_t)strlen(name) / 3 + 1;
+    const char *best = NULL;
+    for (uint32_t i = 0; i < command_row_count; i++) {
+        uint32_t distance = str_distance(name, command_rows[i].name, least);
+        if (distance < least) least = distance, best = command_rows[i].name;
+    }
+    return best;
+}
+
 /* ---- storing a value ---- */
 
 typedef struct Setting {

@@ -132,5 +132,6 @@ const OptionRow *option_named(const char *name);
 bool option_set(Options *options, Arena *arena, Diags *diags, const char *name, const char *value);
 const char *option_dashes(const OptionRow *row); /* returns a text such as "--opset" or "-MD" */
 const CommandRow *command_named(const char *name);
+const char *command_nearest(const char *name); /* returns the command of similar spelling, or NULL */
 
 #endif

@@ -8,6 +8,7 @@
 #include "frontend/compile/ports.h"
 #include "frontend/compile/target.h"
 #include "frontend/exec/eval_private.h"
+#include "frontend/kinds/suggest.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -32,12 +33,26 @@ static bool can_be_fed(const Input *input) {
     return input->form != INPUT_NONE;
 }
 
+/* Returns the dtype that a misspelled one may stand for, `float23[n]`; NULL: none. */
+static Sym near_dtype(Eval *ev, const Ast *annotation) {
+    const Ast *of = annotation->kind == AST_Subscript ? annotation->Subscript.value : annotation;
+    Sym names[DT_COUNT];
+    uint32_t n = 0;
+    for (int i = DT_NONE + 1; i < DT_COUNT; i++)
+        if (dtype_named(dtype_rows[i].torch) == (DType)i) names[n++] = cx_sym(ev->cx, dtype_rows[i].torch);
+    return of->kind == AST_Name ? nearest_name(ev, of->Name.name, n, names) : NULL;
+}
+
 static const Input *described_input(Eval *ev, const Ast *annotation) {
     InputReader reader = reader_of(ev);
     const Input *input = input_read(&reader, annotation);
     if (!input || can_be_fed(input)) return input;
     Diag *diag = ev_error(ev, DIAG_301, annotation->at, "an input cannot have this type");
-    diag_help(ev->cx->diags, diag, "give a parameter of another type a value: --input 'NAME: TYPE = VALUE'");
+    Sym near = near_dtype(ev, annotation);
+    if (near)
+        diag_help(ev->cx->diags, diag, "did you mean the dtype `%s`?", near);
+    else
+        diag_help(ev->cx->diags, diag, "give a parameter of another type a value: --input 'NAME: TYPE = VALUE'");
     return NULL;
 }
 

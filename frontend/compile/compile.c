@@ -91,7 +91,8 @@ static void report_no_forward(Eval *ev, const Class *class) {
         diag_help(ev->cx->diags, diag, "it is defined inside `%s`: indent it as deep as `def %s`",
                   around->FunctionDef.name, around->FunctionDef.name);
     else if (near)
-        diag_help(ev->cx->diags, diag, "did you mean the class `%s`, or --method %s?", near, near);
+        diag_help(ev->cx->diags, diag, "if `%s` is meant, rename it to `forward`, or compile it with --method %s", near,
+                  near);
     else
         diag_help(ev->cx->diags, diag, "--method NAME compiles another method");
 }

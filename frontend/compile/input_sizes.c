@@ -376,8 +376,11 @@ bool output_axes_close(Eval *ev, uint32_t n, const Sym *output) {
         bool known = key && map_has(&ev->subject.inputs.axes_used, key);
         for (uint32_t k = 0; key && key->kind == AST_Str && k < n; k++) known |= output[k] == key->Str.value;
         if (known) continue;
-        ev_error(ev, DIAG_303, key ? key->at : ev->subject.inputs.axes->at,
-                 "--dynamic-axes: there is no such input or output");
+        Diag *diag = ev_error(ev, DIAG_303, key ? key->at : ev->subject.inputs.axes->at,
+                              "--dynamic-axes: there is no such input or output");
+        Text text = text_open(ev->cx->mem);
+        for (uint32_t k = 0; k < n && k < 8; k++) text_printf(&text, "%s`%s`", k ? ", " : "", output[k]);
+        if (n) diag_help(ev->cx->diags, diag, "the outputs are %s", text_done(&text));
         return false;
     }
     return true;

@@ -143,12 +143,20 @@ static Module *open_module(Eval *ev, Sym dotted) {
     Module *module = module_find(ev, dotted);
     if (module) return module;
     if (refuse_other(ev, dotted)) return NULL;
+    if (!strcmp(dotted, ".") || strchr(dotted, '/')) {
+        Diag *folder = ev_error(ev, DIAG_3010, (Span){0, 0}, "%s is neither a Python file nor a module", dotted);
+        diag_help(ev->cx->diags, folder,
+                  "a target is written as FOLDER/model.py:Name, or as package.module:Name with -I");
+        return NULL;
+    }
     Diag *diag = ev_error(ev, DIAG_3010, (Span){0, 0}, "there is no module `%s` on the search path", dotted);
     if (files_read(ev, dotted)->error)
         diag_help(ev->cx->diags, diag, "searched %s; -I DIR adds the folder that contains the package",
                   searched_folders(ev));
     else
-        diag_help(ev->cx->diags, diag, "the file of this name is ./%s", dotted);
+        diag_help(ev->cx->diags, diag,
+                  "a file can be a target if its name ends in .py, .pt, .pth or .pt2; the one of this name is ./%s",
+                  dotted);
     return NULL;
 }
 
@@ -184,6 +192,16 @@ static Sym only_candidate(Eval *ev, Module *module) {
     return NULL;
 }
 
+/* Lists the classes of the text, which are not evaluated for that. */
+static void help_with_classes(Eval *ev, Diag *diag, Module *module) {
+    Text text = text_open(ev->cx->mem);
+    for (uint32_t i = 0, n = 0; i < module->units && n < 8; i++) {
+        const Ast *stmt = module->unit[i].ast;
+        if (stmt->kind == AST_ClassDef) text_printf(&text, "%s`%s`", n++ ? ", " : "", stmt->ClassDef.name);
+    }
+    if (text.n) diag_help(ev->cx->diags, diag, "it defines %s", text_done(&text));
+}
+
 static Sval named(Eval *ev, Module *module, Sym name) {
     Sval v = {.kind = SV_MODULE, .module = module};
     for (const char *p = name; *p && v.kind != SV_POISON;) {
@@ -199,7 +217,10 @@ static Sval named(Eval *ev, Module *module, Sym name) {
     NameVec all = {0};
     map_each (&module->binding, e) vec_push(ev->cx->mem, &all, (Sym)e->key);
     Sym near = nearest_name(ev, name, all.n, all.at);
-    if (near) diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
+    if (near)
+        diag_help(ev->cx->diags, diag, "did you mean `%s`?", near);
+    else
+        help_with_classes(ev, diag, module);
     return sv_poison();
 }
 
@@ -348,8 +369,12 @@ Sval ev_instance(Eval *ev, Sval target, Span at) {
         return EV_POISON(ev, DIAG_3011, at,
                          "%s cannot be compiled: the target must be a module class, a function on tensors or a factory",
                          sv_describe(ev, target));
-    if (target.kind == SV_CLASS && !is_module_class(target))
-        return EV_POISON(ev, DIAG_3011, at, "the class `%s` is not derived from nn.Module", target.class->name);
+    if (target.kind == SV_CLASS && !is_module_class(target)) {
+        if (ev_may_lack_code(ev)) return sv_poison(); /* the line with its bases, for instance */
+        const Ast *class = target.class->ast;
+        return EV_POISON(ev, DIAG_3011, class ? class->at : at, "the class `%s` is not derived from nn.Module",
+                         target.class->name);
+    }
     uint32_t errors = diag_errors(ev->cx->diags);
     DiagMark mark = diag_mark(ev->cx->diags);
     Sval made = ev_init_call(ev, target, at);

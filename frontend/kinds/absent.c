@@ -127,13 +127,19 @@ static void note_left_out(Eval *ev, Sval v, Span at) {
         known->first = at;
         map_set(ev->cx->program, &ev->subject.absent, package, known);
     }
-    bool shows = package_shows(ev, package);
+    bool shows = package_shows(ev, package), of_torch = !strncmp(package, "torch.", strlen("torch."));
     known->note = ev_note(ev, DIAG_2192, known->first,
                           shows ? "calls of `%s` are left out, because packages for plots and tables are not evaluated"
-                                : "calls of `%s` are left out, because the import that provides it was not found",
+                          : of_torch
+                              ? "calls of `%s` are left out, because the compiler does not have this part of PyTorch"
+                              : "calls of `%s` are left out, because the import that provides it was not found",
                           package);
     known->note->superseded = known->refused;
     if (shows) return;
+    if (of_torch) {
+        diag_help(ev->cx->diags, known->note, "what trains or exports a model need not be in it: make it elsewhere");
+        return;
+    }
     diag_help(ev->cx->diags, known->note, "if the model depends on it, give the folder that contains `%s` with -I",
               package);
 }

@@ -81,11 +81,14 @@ static void module_names(Eval *ev, Module *module, NameVec *out) {
 }
 
 /* Collects operators that are methods of tensors or functions of torch. */
-static void operator_names(Eval *ev, NameVec *out) {
+/* methods: only those that are methods of tensors. */
+static void operator_names(Eval *ev, bool methods, NameVec *out) {
     uint32_t n;
     const Op *const *all = op_all(ev->emit.func->ops, &n);
-    for (uint32_t i = 0; i < n; i++)
-        if (!strcmp(all[i]->space, "aten")) vec_push(ev->cx->scratch, out, all[i]->name);
+    for (uint32_t i = 0; i < n; i++) {
+        bool method = all[i]->params && !strcmp(all[i]->param[0].name, "self");
+        if (!strcmp(all[i]->space, "aten") && (method || !methods)) vec_push(ev->cx->scratch, out, all[i]->name);
+    }
 }
 
 static const char *kind_name(Sval v) {
@@ -110,7 +113,7 @@ static void attr_names(Eval *ev, Sval v, NameVec *out) {
             vec_push(ev->cx->scratch, out, v.tuple->class->field[i].name);
     if (kind_name(v)) native_offers(ev, kind_name(v), out);
     if (v.kind == SV_TENSOR) tensor_properties(ev, offer, &(Offered){ev->cx, out});
-    if (v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->ops)) operator_names(ev, out);
+    if (v.kind == SV_TENSOR || (v.kind == SV_MODULE && v.module->ops)) operator_names(ev, v.kind == SV_TENSOR, out);
 }
 
 static void suggest(Eval *ev, Diag *diag, Sym name, Sym near, bool alone, Span at) {
