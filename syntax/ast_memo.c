@@ -39,14 +39,14 @@ struct AstMemo {
     Unpacked *unpacked;
     uint32_t n_unpacked, room_unpacked;
     bool whole; /* texts that are parsed as a whole are kept, too */
-    struct {    /* a memo for one session */
-        bool once;
+    struct {    /* a memo for a single session */
+        bool only;
         AstMemoLoad *load; /* NULL: it was called */
         void *user;
         Stored *from;      /* what it returned, if that is whole; may be NULL */
         uint8_t *used;     /* for each place of `from`: whether the row was found */
         size_t asked, new; /* bytes of text that were asked for, and whose trees or facts were not known */
-    } one;
+    } session;
 };
 
 static bool same_key(const KeptRow *row, const void *key) {
@@ -63,11 +63,11 @@ AstMemo *ast_memo_open(void) {
 
 AstMemo *ast_memo_open_stored(AstMemoLoad *load, void *user) {
     AstMemo *memo = ast_memo_open();
-    if (memo) memo->one.once = true, memo->one.load = load, memo->one.user = user;
+    if (memo) memo->session.only = true, memo->session.load = load, memo->session.user = user;
     return memo;
 }
 
-bool ast_memo_stores(const AstMemo *memo) { return memo && memo->one.once; }
+bool ast_memo_stores(const AstMemo *memo) { return memo && memo->session.only; }
 
 void ast_memo_keep_whole(AstMemo *memo) { memo->whole = true; }
 bool ast_memo_keeps_whole(const AstMemo *memo) { return memo && memo->whole; }
@@ -78,8 +78,8 @@ void ast_memo_close(AstMemo *memo) {
     for (uint32_t i = 0; i < memo->n_unpacked; i++) free(memo->unpacked[i].bytes);
     free(memo->unpacked);
     free(memo->line);
-    free(memo->one.from);
-    free(memo->one.used);
+    free(memo->session.from);
+    free(memo->session.used);
     free(memo);
 }
 
@@ -92,7 +92,7 @@ const char *ast_memo_bytes(const AstMemo *memo, const void *of) {
 }
 
 void ast_memo_keep_bytes(AstMemo *memo, const void *of, const char *bytes, size_t length) {
-    if (memo->one.once) return; /* no other session will ask for them */
+    if (memo->session.only) return; /* no other session will ask for them */
     Unpacked *room = kept_array(memo->unpacked, &memo->room_unpacked, memo->n_unpacked + 1, sizeof *room);
     if (!room) return;
     memo->unpacked = room;
@@ -180,17 +180,17 @@ static bool is_whole(const Stored *stored, size_t length) {
 }
 
 static void load_once(AstMemo *memo) {
-    AstMemoLoad *load = memo->one.load;
-    if (!load || memo->one.asked < ENOUGH_TO_LOAD) return;
-    memo->one.load = NULL;
+    AstMemoLoad *load = memo->session.load;
+    if (!load || memo->session.asked < ENOUGH_TO_LOAD) return;
+    memo->session.load = NULL;
     size_t length = 0;
-    Stored *from = (Stored *)(void *)load(memo->one.user, &length);
+    Stored *from = (Stored *)(void *)load(memo->session.user, &length);
     uint8_t *used = from && is_whole(from, length) ? calloc(from->places, 1) : NULL;
     if (!used) {
         free(from);
         return;
     }
-    memo->one.from = from, memo->one.used = used;
+    memo->session.from = from, memo->session.used = used;
 }
 
 static const Row *row_at(const Stored *stored, uint32_t place) {
@@ -198,19 +198,19 @@ static const Row *row_at(const Stored *stored, uint32_t place) {
 }
 
 static const Row *find_stored(const AstMemo *memo, const AstMemoKey *key) {
-    const Stored *from = memo->one.from;
+    const Stored *from = memo->session.from;
     if (!from) return NULL;
     for (uint32_t mask = from->places - 1, i = (uint32_t)key->text[0] & mask; from->place[i]; i = (i + 1) & mask) {
         const Row *row = row_at(from, i);
         if (!same_key(&row->head, key)) continue;
-        memo->one.used[i] = 1;
+        memo->session.used[i] = 1;
         return row;
     }
     return NULL;
 }
 
 static const Row *find_row(AstMemo *memo, const AstMemoKey *key) {
-    if (memo->one.once) memo->one.asked += key->length, load_once(memo);
+    if (memo->session.only) memo->session.asked += key->length, load_once(memo);
     const Row *row = (const Row *)kept_find(&memo->rows, key->text[0], key);
     return row ? row : find_stored(memo, key);
 }
@@ -219,8 +219,8 @@ static const Row *find_row(AstMemo *memo, const AstMemoKey *key) {
 static void each_row(const AstMemo *memo, void (*take)(void *user, const Row *row), void *user) {
     for (uint32_t i = 0; i < memo->rows.room; i++)
         if (memo->rows.at[i]) take(user, (const Row *)memo->rows.at[i]);
-    for (uint32_t i = 0; memo->one.from && i < memo->one.from->places; i++)
-        if (memo->one.used[i]) take(user, row_at(memo->one.from, i));
+    for (uint32_t i = 0; memo->session.from && i < memo->session.from->places; i++)
+        if (memo->session.used[i]) take(user, row_at(memo->session.from, i));
 }
 
 typedef struct Storing {
@@ -244,7 +244,7 @@ static void put_row(void *user, const Row *row) {
 }
 
 char *ast_memo_store(AstMemo *memo, size_t *length) {
-    if (!memo->one.once || memo->one.new < ENOUGH_TO_STORE) return NULL;
+    if (!memo->session.only || memo->session.new < ENOUGH_TO_STORE) return NULL;
     Storing s = {0};
     each_row(memo, count_row, &s);
     if (s.rows > MOST_BYTES / sizeof(Row) || s.units > 2 * MOST_BYTES / UNIT) return NULL;
@@ -281,7 +281,7 @@ void ast_memo_keep_facts(AstMemo *memo, const AstMemoKey *key, const void *facts
     row->head.hash = key->text[0], row->key = *key, row->size = (uint32_t)size;
     memcpy(row->gap, facts, size);
     kept_put(&memo->rows, &row->head, key);
-    memo->one.new += key->length / FACTS_COST;
+    memo->session.new += key->length / FACTS_COST;
 }
 
 /* ---- trees ---- */
@@ -313,7 +313,7 @@ void ast_memo_keep(Context *cx, const AstMemoKey *key, const Ast *tree, Pos base
         for (uint32_t i = 0; i < n; i++) row->gap[i] = gaps->at[i] - base;
         memcpy(row->gap + n, packed.at, packed.n);
         kept_put(&memo->rows, &row->head, key);
-        memo->one.new += key->length;
+        memo->session.new += key->length;
     }
     arena_release(cx->scratch, mark);
 }

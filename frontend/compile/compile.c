@@ -266,17 +266,17 @@ static void evaluate(void *context) {
     cx->limit_at = (Span){0, 0}, cx->limit_trail = NULL;
 }
 
-/* If a statement has reached a limit that was run for what it changes, notes that the next evaluation leaves it out,
- * unless its names are needed. Returns false if another one has. */
+/* Handles a limit that was reached in a statement which was run for what it changes: the next evaluation leaves it out,
+ * unless its names are needed. Returns false if the limit was reached elsewhere, or nothing more can be left out. */
 static bool leave_out(void *context) {
     enum { MOST = 2, FEW_STEPS = 1000000 }; /* after more steps, another evaluation would take too long */
     Compilation *c = ((Evaluation *)context)->c;
     SideEffects *effects = &c->effects;
     const Fault *fault = c->cx->fault;
     if (!effects->text || fault->kind != FAULT_LIMIT || !strcmp(fault->limit, "stop")) return false;
-    bool within_budget = c->cx->limits.steps < effects->limit && !strcmp(fault->limit, "steps");
+    bool own_limit = c->cx->limits.steps < effects->limit && !strcmp(fault->limit, "steps");
     bool again = !effects->left_out.live && c->cx->steps - effects->steps <= FEW_STEPS;
-    if (!within_budget && !again) return false;
+    if (!own_limit && !again) return false;
     if (effects->left_out.live >= MOST && effects->unordered) return false;
     effects->unordered |= effects->left_out.live > 0;
     Sym place = effects_place(c->cx, effects->text, effects->at);

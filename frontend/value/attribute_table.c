@@ -62,7 +62,7 @@ Sval attribute_table(Eval *ev, Sval object) {
 void attribute_table_replace(Eval *ev, Sval object, Sval dict) {
     Cell *cell = heap_cell(ev, object.cell), *to = heap_cell(ev, dict.cell);
     if (cell->table && cell->table != dict.cell) {
-        heap_get(ev, cell->table);
+        heap_get(ev, cell->table); /* brings it up to date for the last time */
         if (heap_cell(ev, cell->table)->owner == object.cell) heap_cell(ev, cell->table)->all_attributes = false;
     }
     cell->table = dict.cell;
