@@ -302,16 +302,15 @@ static void outline_block(const WatchedText *text, const Ast *block, json_t *out
 /* Passes the bounds of the statements to the memo. Returns false if out of memory. */
 static bool set_units(Check *c, const WatchedText *text) {
     const Source *source = text->source;
-    uint32_t n = text->units.n, *bounds = calloc(2 * (size_t)n + text->n_unparsed + 1, sizeof *bounds);
-    if (!bounds) return false;
-    for (uint32_t i = 0; i < n; i++) {
-        bounds[2 * i] = text->units.at[i].lo - source->base;
-        bounds[2 * i + 1] = text->units.at[i].hi - source->base;
-    }
-    uint32_t *broken = bounds + 2 * n;
-    for (uint32_t i = 0; i < text->n_unparsed; i++) broken[i] = text->unparsed[i] - source->base;
-    bool fine = memo_set_units(c->memo, src_bytes(source), bounds, n, broken, text->n_unparsed);
-    free(bounds);
+    uint32_t n = text->units.n;
+    UnitBounds *unit = calloc((size_t)n + 1, sizeof *unit);
+    uint32_t *broken = calloc((size_t)text->n_unparsed + 1, sizeof *broken);
+    for (uint32_t i = 0; unit && i < n; i++)
+        unit[i] = (UnitBounds){text->units.at[i].lo - source->base, text->units.at[i].hi - source->base};
+    for (uint32_t i = 0; broken && i < text->n_unparsed; i++) broken[i] = text->unparsed[i] - source->base;
+    bool fine = unit && broken && memo_set_units(c->memo, src_bytes(source), unit, n, broken, text->n_unparsed);
+    free(unit);
+    free(broken);
     return fine;
 }
 

@@ -119,7 +119,7 @@ static void tell_apart(Memo *memo) {
     if (any) qsort(memo->sorted, memo->units, sizeof *memo->sorted, by_hash);
 }
 
-bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n, const uint32_t *broken,
+bool memo_set_units(Memo *memo, const char *text, const UnitBounds *unit, uint32_t n, const uint32_t *broken,
                     uint32_t n_broken) {
     MemoUnit *made = calloc(2 * (size_t)n + 1, sizeof *made);
     if (!made) return false;
@@ -128,9 +128,9 @@ bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32
     memo->sorted = made + n;
     memo->units = n;
     for (uint32_t i = 0, k = 0; i < n; i++) {
-        made[i] = (MemoUnit){hash_of(text + bounds[2 * i], bounds[2 * i + 1] - bounds[2 * i]), bounds[2 * i]};
-        for (; k < n_broken && broken[k] < bounds[2 * i + 1]; k++) {
-            uint32_t at = broken[k] - bounds[2 * i];
+        made[i] = (MemoUnit){hash_of(text + unit[i].lo, unit[i].hi - unit[i].lo), unit[i].lo};
+        for (; k < n_broken && broken[k] < unit[i].hi; k++) {
+            uint32_t at = broken[k] - unit[i].lo;
             made[i].hash = hash_bytes(made[i].hash, &at, sizeof at);
         }
     }

@@ -50,10 +50,15 @@ typedef struct Memo {
     uint64_t check;  /* number of checks */
 } Memo;
 
+/* Where a unit begins and ends, as offsets in the text. */
+typedef struct UnitBounds {
+    uint32_t lo, hi;
+} UnitBounds;
+
 void memo_free(Memo *memo);
-/* bounds: start and end of each unit; broken: ascending offsets at which syntax errors make a line unreadable, since
+/* Takes the units of a text, in order; broken: ascending offsets at which syntax errors make a line unreadable, since
  * the same statement may be read otherwise beside other ones. Returns false if out of memory. */
-bool memo_set_units(Memo *memo, const char *text, const uint32_t *bounds, uint32_t n, const uint32_t *broken,
+bool memo_set_units(Memo *memo, const char *text, const UnitBounds *unit, uint32_t n, const uint32_t *broken,
                     uint32_t n_broken);
 uint32_t memo_unit_at(const Memo *memo, uint32_t offset);
 bool memo_is_clean(const Memo *memo, const char *text, size_t n);
