@@ -258,10 +258,19 @@ static OxVal drop_late_windows(Lower *lo, const Pool *pool, OxVal x, OxVal y) {
 
 typedef enum { COUNT_ALL, COUNT_INSIDE } Counting;
 
+/* ONNX Runtime merges a preceding Pad into the pooling's padding, and then refuses padding that is as large as the
+ * kernel. A Max of one operand prevents that. pads: NULL if the pooling does not pad. */
+static OxVal apart_from_wide_pad(Lower *lo, OxVal x, int n, const int64_t *kernel, const int64_t *pads) {
+    int64_t room[SPATIAL];
+    for (int i = 0; i < n; i++) room[i] = kernel[i] - (!pads ? 0 : pads[i] > pads[n + i] ? pads[i] : pads[n + i]);
+    return ox_pads_widely(x, n, room) ? LO(lo, "Max", x) : x;
+}
+
 /* ceil: the node needs ceil_mode, if the pooling does not pad. */
 static OxVal average(Lower *lo, const Pool *pool, OxVal x, bool padded, Counting counting, bool ceil) {
     int64_t pads[2 * SPATIAL] = {0};
     if (padded) ceil = pool_pads(pool, x, pads);
+    x = apart_from_wide_pad(lo, x, pool->n, pool->kernel, pads);
     return ox_op(lo->ox, "AveragePool", OX_IN(x),
                  OX_ATTR(oa_ints("kernel_shape", (uint32_t)pool->n, pool->kernel),
                          lower_attr_unless("strides", pool->stride, pool->n, 1),
@@ -439,7 +448,7 @@ static void lower_adaptive(Lower *lo, Node *node) {
     } else if (even_windows(in, out, n, kernel)) {
         bool same = kernel[0] == 1 && (n < 2 || kernel[1] == 1) && (n < 3 || kernel[2] == 1);
         OxVal y = same ? ox_identity(lo->ox, b.x)
-                       : ox_op(lo->ox, "AveragePool", OX_IN(b.x),
+                       : ox_op(lo->ox, "AveragePool", OX_IN(apart_from_wide_pad(lo, b.x, n, kernel, NULL)),
                                OX_ATTR(oa_ints("kernel_shape", (uint32_t)n, kernel),
                                        oa_ints("strides", (uint32_t)n, kernel)));
         lo_result(lo, 0, without_batch(lo, &b, y));

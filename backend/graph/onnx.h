@@ -110,6 +110,8 @@ bool ox_is_dequantised(OxVal v); /* whether it is a DequantizeLinear's result */
 bool ox_is_filled(OxVal v);      /* whether it is a constant, or one number expanded to a constant shape */
 /* Whether it is a Pad's result; *with is NAN if the padding value is unknown. */
 bool ox_is_padded(OxVal v, double *with);
+/* Whether a Pad made v that may add least[i] elements or more before or after axis i of the last n. */
+bool ox_pads_widely(OxVal v, int n, const int64_t *least);
 
 /* ---- operators that many rows need; they hide opset differences and fold constants ---- */
 OxVal ox_cast(Ox *ox, OxVal v, DType to); /* returns v itself if it has that dtype; float to bool is != 0 */

@@ -45,6 +45,19 @@ bool ox_is_padded(OxVal v, double *with) {
     return pad != NULL;
 }
 
+bool ox_pads_widely(OxVal v, int n, const int64_t *least) {
+    const OxNode *pad = ox_made_by(v, "Pad");
+    if (!pad) return false;
+    const Const *amounts = pad->in[1]->data;
+    if (pad->nin > 3 || !amounts || amounts->count != 2 * (size_t)v->rank) return true;
+    for (int i = 0; i < n; i++) {
+        size_t axis = (size_t)(v->rank - n + i);
+        if (const_get_int(amounts, axis) >= least[i] || const_get_int(amounts, (size_t)v->rank + axis) >= least[i])
+            return true;
+    }
+    return false;
+}
+
 /* ---- constants ---- */
 
 static OxVal computed(Ox *ox, const OxNode *node) {

@@ -612,3 +612,11 @@ def scaled_twice_for_products(x):
     near, turned = x * 0.25, (x.exp() / 3.0).unsqueeze(0)
     far, again = near * 0.3, turned * 0.7
     return (near @ x.exp().t()).relu(), (far @ x.sin().t()).softmax(-1), (x.cos() @ turned.mT).relu(), (x.sin() @ again.mT).relu()
+
+
+def averages_of_padded(x):
+    """Padding that is as large as the window, which ONNX Runtime refuses as padding of the pooling."""
+    x = x[None, None]
+    wide = F.pad(x, (2, 2, 3, 0))
+    return (F.avg_pool2d(wide, 2), F.avg_pool2d(F.pad(x[..., 1:, 1:], (0, 1, 0, 1)), 1, 2), F.avg_pool2d(F.pad(x, (1, 1, 1, 1)), 3, padding=1),
+            F.avg_pool2d(wide, 3, 2, padding=1, count_include_pad=False), F.adaptive_avg_pool2d(wide, (3, 4)))
