@@ -377,6 +377,8 @@ def _tensor(value):
         made = torch.tensor(value)
         if not made.is_floating_point():  # whether such a list's floats are of single precision is not known
             return made
+    if isinstance(value, builtins.range) and not torch._C._is_known(len(value)):
+        return torch.arange(value.start, value.stop, value.step)
     if isinstance(value, (list, tuple, builtins.range)):
         plain = _plain(value)
         if _holds(plain, complex):

@@ -165,6 +165,30 @@ class Promoted(nn.Module):
 """
 
 
+RANGES = """
+import numpy as np
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def forward(self, x):
+        h, w = x.shape
+        grid = np.stack(np.meshgrid(range(w), range(1, 2 * h, 2))).astype(np.float32)
+        return x * torch.from_numpy(grid[0]) + torch.from_numpy(grid[1]), torch.from_numpy(np.sum(range(w)) + np.square(range(h, 0, -1)))
+"""
+
+
+def test_ranges_of_unknown_length(tmp_path, scriptc):
+    (tmp_path / "ranges.py").write_text(RANGES)
+    net = session(compiled(scriptc, f"{tmp_path / 'ranges.py'}:Net", "--input", "x: float32[h, w]"))
+    for x in (torch.ones(2, 3), torch.full((4, 1), 0.5)):
+        got, want = net.run(None, {"x": x.numpy()}), module(tmp_path / "ranges.py").Net()(x)
+        for one, value in zip(got, want, strict=True):
+            assert one.dtype == value.numpy().dtype
+            np.testing.assert_array_equal(one, value.numpy())
+
+
 def test_arrays_in_forward(tmp_path, scriptc):
     (tmp_path / "forward.py").write_text(FORWARD)
     x = torch.tensor([[0.5, -1, 2], [3, 4, 0.25]])
