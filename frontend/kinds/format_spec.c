@@ -358,6 +358,18 @@ static Sval format_each(Eval *ev, Sval v, void *context) {
     return format_value(ev, v, f->spec, f->n, f->at);
 }
 
+/* A tensor of no dimensions is formatted as the number that it holds; others take no specification. */
+static Sval format_tensor(Eval *ev, Sval v, const Formatting *f) {
+    const Fact *fact = tensor_fact(ev, v, f->at);
+    if (!fact) return sv_poison();
+    if (fact->rank > 0)
+        return sv_raise(ev, "TypeError", DIAG_2112, f->at, "%s does not take a format specification",
+                        sv_describe(ev, v));
+    if (fact->rank < 0)
+        return sv_unknown_text(ev, f->at, "a tensor whose rank is known only at run time cannot be formatted");
+    return format_each(ev, sv_call_method(ev, v, "item", 0, NULL, f->at), (void *)f);
+}
+
 static bool takes_spec(Sval v) {
     return v.kind == SV_BOOL || v.kind == SV_INT || v.kind == SV_FLOAT || v.kind == SV_STR || v.kind == SV_LATER ||
            v.kind == SV_OBJECT;
@@ -371,6 +383,7 @@ Sval format_value(Eval *ev, Sval v, const char *spec_text, size_t n, Span at) {
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__format__", 1, &argument, at, &out))
         return object_text(ev, out, "__format__", at);
     if (!n) return sv_str_of(ev, v, false, at);
+    if (v.kind == SV_TENSOR) return format_tensor(ev, v, &(Formatting){spec_text, n, at});
     if (!takes_spec(v))
         return sv_raise(ev, "TypeError", DIAG_2112, at, "%s does not take a format specification", sv_describe(ev, v));
     if (!parse_spec(spec_text, n, &spec))

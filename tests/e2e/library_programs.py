@@ -454,3 +454,9 @@ def signatures_of_dataclasses(x: Tensor):
     kinds = [(p.name, p.default is inspect.Parameter.empty, p.kind == inspect.Parameter.KEYWORD_ONLY) for p in of.parameters.values()]
     return (x, str(of), str(inspect.signature(Parted)), str(inspect.signature(Wider(1).__init__)), str(inspect.signature(Written)), kinds,
             Parted.__init__.__doc__, Wider.__init__.__doc__ is None, inspect.getfullargspec(Parted.__init__).args, Wider(2, last="v", named=1).named)
+
+
+@case((x3,))
+def questions_about_overrides(x: Tensor):
+    functional = torch.nn.functional
+    return x, functional.has_torch_function((x, 3)), functional.has_torch_function_unary(x), functional.has_torch_function_variadic(x, 3)

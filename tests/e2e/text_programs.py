@@ -448,3 +448,15 @@ def split_by_nothing(n: int):
         return len(str(n).split(str(n)[1:])) + 10
     except ValueError:
         return n
+
+
+@case((x3,))
+def numbers_of_tensors(x: Tensor):
+    """A tensor of no dimensions is formatted as its number, and others are not formatted."""
+    known = f"{torch.tensor(2.5):.2f}|{torch.tensor([7, 3])[0]:>4d}|{torch.tensor(True):d}|{torch.tensor(3):.1f}"
+    try:
+        known += f"{torch.ones(1):.2f}"
+    except TypeError:
+        known += "|"
+    unread = [f"step {i}: {(x * i).mean():8.4e}" for i in range(2)]
+    return x, known, f"{x[0]:.3f}", f"{x.sum():+9.2f}", f"{(x > 0).sum():03d}", len(unread)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Optional  # noqa: F401
 
 import torch
 from torch import Tensor  # noqa: F401
+from torch.overrides import has_torch_function, has_torch_function_unary, has_torch_function_variadic  # noqa: F401
 
 __complete__ = True
 
