@@ -20,6 +20,7 @@ typedef enum {
 
 /* Returns the operators, " A B ", that the run time lacks and for which the prelude has others. */
 const char *backend_lacks(Target target);
+bool backend_adds_at_places(Target target); /* whether the run time has a scatter that adds */
 /* Returns what the run time does with each ONNX node of a type: "does not load", ...; NULL: nothing special, or what
  * depends on the node. */
 const char *backend_refuses(Target target, const char *type);

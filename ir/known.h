@@ -49,6 +49,7 @@
     X(T, "aten.t") \
     X(TRANSPOSE, "aten.transpose.int") \
     X(INDEX_SELECT, "aten.index_select") \
+    X(INDEX_PUT, "aten.index_put") \
     X(EMPTY, "aten.empty.memory_format") \
     X(ZEROS, "aten.zeros") \
     X(NEW_ZEROS, "aten.new_zeros") \

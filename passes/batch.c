@@ -1,6 +1,7 @@
 /* Loops whose trips do not depend on each other become operators on all trips at once, along a new first axis. From
  * other loops, the computations that do not depend on carried values are moved in front of the loop in this form, and
- * each trip reads its part. Sums, products, maxima, minima, any and all over trips become reductions. Conditions:
+ * each trip reads its part. Sums, products, maxima, minima, any and all over trips become reductions, sums at places
+ * of a tensor one index_put. Conditions:
  *
  * 1. The loop ends by its trip count alone, so that all trips run.
  * 2. A node is directly in the body, so that every trip runs it, or in a branch there and cannot fail. Its operator has
@@ -41,7 +42,7 @@ static bool replace_results(Batch *t) {
         changed = true;
     }
     for (uint32_t i = 0; i + 2 < loop->nin; i++)
-        if (ir_used(loop->out[i])) changed |= batch_reduce(t, i);
+        if (ir_used(loop->out[i])) changed |= batch_reduce(t, i) || batch_scatter(t, i);
     for (Node *node = loop->block[0]->first; node; node = node->next) changed |= batch_extreme(t, node);
     return changed;
 }
@@ -49,6 +50,8 @@ static bool replace_results(Batch *t) {
 /* Returns whether reading a trip's part of the result costs no less than computing it. */
 static bool is_part(Batch *t, const Node *node) {
     Way way = batch_way(t, node);
+    Affine at;
+    if (way == INDEXED && affine_of(t->loop, node->in[2].value, &at)) return true;
     return way == SELECTED || (way == CONVERTED && ty_is_number((node->in[0].value)->type));
 }
 
@@ -130,7 +133,7 @@ static bool vanishes(Batch *t) {
     for (uint32_t i = 0; i < t->loop->nout; i++) {
         if (!ir_used(t->loop->out[i])) continue;
         if (i >= carried ? !batch_able(t, body->last->in[i + 1].value)
-                         : !map_get(&t->carried, body->param[i + 1]) && !batch_reduces(t, i))
+                         : !map_get(&t->carried, body->param[i + 1]) && !batch_reduces(t, i) && !batch_scatters(t, i))
             return false;
     }
     return !has_effects(body);

@@ -63,11 +63,12 @@ static inline bool batch_is_tensor(const Value *v) { return v->type->kind == TY_
 int batch_rank(const Value *v); /* of a tensor, or 0 for a number; -1: unknown, too large, or another type */
 static inline bool batch_has_rank(const Value *v) { return batch_is_tensor(v) && batch_rank(v) >= 0; }
 
-const BatchRow *batch_row(const Node *node);      /* NULL: there is none */
-bool batch_fixed(const Batch *t, const Value *v); /* the value is the same in all trips, and defined before the loop */
-bool batch_able(Batch *t, Value *v);              /* the value differs between trips and can be computed for all */
-bool batch_computes(Batch *t, Value *v);          /* it is fixed, with a known rank if it is a tensor, or batch_able */
-bool batch_is_axis(const Param *p);               /* it is an axis, as its name shows */
+const BatchRow *batch_row(const Node *node);       /* NULL: there is none */
+bool batch_fixed(const Batch *t, const Value *v);  /* the value is the same in all trips, and defined before the loop */
+bool batch_able(Batch *t, Value *v);               /* the value differs between trips and can be computed for all */
+bool batch_computes(Batch *t, Value *v);           /* it is fixed, with a known rank if it is a tensor, or batch_able */
+bool batch_fits(const Batch *t, const Fact *fact); /* a tensor of these sizes for each trip may be made for all trips */
+bool batch_is_axis(const Param *p);                /* it is an axis, as its name shows */
 Way batch_way(Batch *t, const Node *node);
 /* Returns the affine index with which the node selects a part of an outer tensor or list of numbers, whose tensor and
  * axis are stored. */
@@ -82,6 +83,7 @@ Value *batch_as_tensor(Batch *t, Builder *b, Value *v); /* a fixed value in fron
 /* Returns a fixed value, or the value for all trips: its rank in a trip becomes `rank` by dimensions of size 1 that are
  * inserted after the axis of trips. */
 Value *batch_operand(Batch *t, Builder *b, Value *v, int rank);
+Value *batch_raised(Builder *b, Value *v, int k); /* inserts k dimensions of size 1 after the first */
 /* Returns whether a write to a part of a tensor can be computed for all trips, and computes it. */
 bool batch_may_place(Batch *t, const Node *node);
 Value *batch_place(Batch *t, Builder *b, const Node *node);
@@ -90,6 +92,10 @@ Value *batch_place(Batch *t, Builder *b, const Node *node);
 bool batch_reduce(Batch *t, uint32_t i);
 bool batch_extreme(Batch *t, Node *branch); /* the same for results of a branch that keeps the best value */
 bool batch_reduces(Batch *t, uint32_t i);   /* whether batch_reduce would */
+/* Replaces result i of the loop if each trip adds to places of a carried tensor. Returns whether it did. */
+bool batch_scatter(Batch *t, uint32_t i);
+bool batch_scatters(Batch *t, uint32_t i);             /* whether batch_scatter would */
+void batch_replace(Batch *t, uint32_t i, Value *made); /* result i, by a tensor; the loop carries its value unchanged */
 /* Returns whether the carried value is, in each trip, either what the previous trip computed from other values or a sum
  * of what the previous trips added. */
 bool batch_follows(Batch *t, Value *param);

@@ -174,7 +174,7 @@ static Value *over_trips(const Reduction *r, Builder *b, Value *all) {
     return batch_call(b, kinds[r->kind].with, 2, (Value *[]){init, batch_call(b, over, 2, (Value *[]){all, axis})});
 }
 
-static void replace(Batch *t, uint32_t i, Value *made) {
+void batch_replace(Batch *t, uint32_t i, Value *made) {
     Node *loop = t->loop;
     Builder b = pass_before(t->pass, loop);
     if (ty_is_number((loop->out[i])->type)) made = ir_number_of(&b, made, loop->out[i]->type->kind);
@@ -210,7 +210,7 @@ bool batch_reduce(Batch *t, uint32_t i) {
     if (end) return true;
     if (!is_reduction(&r, next)) return false;
     Builder b = pass_before(t->pass, t->loop);
-    replace(t, i, over_trips(&r, &b, part_of(&r, &b, next)));
+    batch_replace(t, i, over_trips(&r, &b, part_of(&r, &b, next)));
     return true;
 }
 

@@ -33,7 +33,7 @@ Value *batch_behind_first(Batch *t, Builder *b, const Value *param, Value *all) 
 }
 
 /* Inserts k dimensions of size 1 after the first. */
-static Value *batch_raised(Builder *b, Value *v, int k) {
+Value *batch_raised(Builder *b, Value *v, int k) {
     while (k-- > 0) v = known_call(b, KNOWN_UNSQUEEZE, 2, (Value *[]){v, ir_int(b, 1)});
     return v;
 }

@@ -125,6 +125,10 @@ static const BatchRow rows[] = {
     {"aten.ge.Scalar", SCALED, "aten.ge.Tensor", 0},
     {"aten.masked_fill.Scalar", ELEMENTS, NULL, 0},
     {"aten.masked_fill.Tensor", ELEMENTS, NULL, 0},
+    {"aten.remainder.Tensor", ELEMENTS, NULL, 0},
+    {"aten.remainder.Scalar", ELEMENTS, NULL, 0},
+    {"aten.floor_divide", ELEMENTS, NULL, 0},
+    {"aten.floor_divide.Scalar", ELEMENTS, NULL, 0},
     {"py.add.int", ARITHMETIC, "aten.add.Tensor", 0},
     {"py.sub.int", ARITHMETIC, "aten.sub.Tensor", 0},
     {"py.mul.int", ARITHMETIC, "aten.mul.Tensor", 0},
@@ -214,17 +218,17 @@ static bool is_within(const Fact *fact, const Fact *other) {
     return here >= 0 && (here <= SMALL || here <= there);
 }
 
-static bool fits_memory(const Batch *t, const Value *v) {
-    int64_t trips, bytes, elements = elements_of(&v->fact);
-    bool symbols = has_symbols(&v->fact);
+bool batch_fits(const Batch *t, const Fact *fact) {
+    int64_t trips, bytes, elements = elements_of(fact);
+    bool symbols = has_symbols(fact);
     if (elements < 0) return false;
     if (!symbols && ir_known_int(t->loop->in[0].value, &trips))
-        return !__builtin_mul_overflow(elements, dtype_rows[v->fact.dtype].bytes, &bytes) &&
+        return !__builtin_mul_overflow(elements, dtype_rows[fact->dtype].bytes, &bytes) &&
                !__builtin_mul_overflow(bytes, trips > 0 ? trips : 0, &bytes) &&
                bytes <= t->pass->cx->limits.batch_bytes;
     if (!symbols && elements <= SMALL) return true;
     for (uint32_t i = 0; i < t->there.n; i++)
-        if (is_within(&v->fact, t->there.at[i])) return true;
+        if (is_within(fact, t->there.at[i])) return true;
     return false;
 }
 
@@ -273,7 +277,7 @@ static Way way_to_select(Batch *t, const Node *node) {
         return NO_WAY;
     Value *index = node->in[2].value;
     if (!batch_fixed(t, x)) return batch_able(t, x) && batch_fixed(t, index) ? SHIFTED : NO_WAY;
-    return !affine_of(t->loop, index, &at) && batch_able(t, index) ? INDEXED : NO_WAY;
+    return batch_able(t, index) ? INDEXED : NO_WAY;
 }
 
 static bool may_multiply(Batch *t, const Node *node) {
@@ -507,8 +511,8 @@ static bool always_runs(const Batch *t, const Node *node) {
 static bool may_be_able(Batch *t, Value *v) {
     Affine at;
     if (ty_is_number(v->type) && affine_of(t->loop, v, &at)) return true;
-    if (map_get(&t->carried, v)) return fits_memory(t, v);
-    if (!v->def || !always_runs(t, v->def) || !fits_memory(t, v)) return false;
+    if (map_get(&t->carried, v)) return batch_fits(t, &v->fact);
+    if (!v->def || !always_runs(t, v->def) || !batch_fits(t, &v->fact)) return false;
     Way way = batch_way(t, v->def);
     return way == CHOSEN ? may_choose(t, v->def, v->index) : way != NO_WAY;
 }

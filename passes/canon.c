@@ -294,6 +294,20 @@ static bool rereads_part(PassCx *pass, Node *node) {
     return false;
 }
 
+/* Skips a write whose part is written again: the first write of an assignment such as `y[i] += z` is to the view that
+ * `y[i]` is, the second one to `y`. */
+static bool overwrites(PassCx *pass, Node *node) {
+    (void)pass;
+    const Node *first = node->nin ? node->in[0].value->def : NULL;
+    bool write = known_is(node, KNOWN_SLICE_SCATTER) || known_is(node, KNOWN_SELECT_SCATTER);
+    if (!write || !first || first->op != node->op) return false;
+    for (uint32_t i = 2; i < node->nin; i++)
+        if (node->in[i].value != first->in[i].value) return false;
+    if (node->in[1].value->fact.dtype != first->in[1].value->fact.dtype) return false;
+    ir_set_input(node, 0, first->in[0].value);
+    return true;
+}
+
 /* A slice with step 1 that has the sizes of its tensor is that tensor, and a write to such a slice is what was
  * written. */
 static bool whole_slice(PassCx *pass, Node *node) {
@@ -328,6 +342,7 @@ static bool (*const rules[])(PassCx *pass, Node *node) = {answered_by_fact,
                                                           canon_drawn_test,
                                                           sizes_of_drawn,
                                                           rereads_part,
+                                                          overwrites,
                                                           whole_slice,
                                                           canon_slice_in_branches,
                                                           canon_known_branch,

@@ -29,6 +29,7 @@ typedef struct PassOptions {
     bool no_folding;               /* --no-constant-folding */
     Int4Form int4;                 /* --weights-int4 */
     bool keep_batchnorm;           /* --keep-batchnorm, or an option that needs weights and modules unchanged */
+    bool no_sums_at_places;        /* the run time has no scatter that adds */
     const char *fallthrough;       /* domain for operators without a lowering; may be NULL */
     const char *passes;            /* only these passes, "a,b"; NULL: the default order */
     const char *skip;              /* passes to skip, "a,b"; may be NULL */

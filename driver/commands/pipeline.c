@@ -304,6 +304,7 @@ static PassOptions pass_options(sc_session *s) {
         .no_folding = o->no_constant_folding,
         .int4 = o->params == PARAMS_INPUTS ? INT4_UNPACK : (Int4Form)o->weights_int4,
         .keep_batchnorm = o->keep_batchnorm || o->keep_initializers || o->functions || o->params == PARAMS_INPUTS,
+        .no_sums_at_places = !backend_adds_at_places((Target)o->target),
         .passes = o->passes,
         .skip = skip,
         .stop_after = o->stop_after,

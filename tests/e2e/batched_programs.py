@@ -193,6 +193,85 @@ def best_of_ties(x: Tensor, w: Tensor, n: int):
     return best, at, torch.cat(y)
 
 
+# ---- sums at places of a tensor
+
+
+@gone("Loop", "Scan")
+def rows_added_at_places(x: Tensor, w: Tensor, n: int):
+    """A place occurs several times, and some are counted from the end."""
+    y, z, k = w.clone(), torch.zeros(3), torch.full((3, 3), 5)
+    for t in range(x.shape[0]):
+        at = int(x[t, 0] * 2) % 5 - 3
+        y[max(at, -3)] += x[t]
+        z[t * t % 3] -= x[t, 1]
+        k[t % 3, (t * 7) % 3 - 3] += 2
+    return y, z, k
+
+
+@gone("Loop", "Scan")
+def overlapping_windows(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(2 * x.shape[0] + 1)
+    for t in range(x.shape[0]):
+        y[t * 2:t * 2 + 3] += x[t]
+    return y
+
+
+@gone("Loop", "Scan")
+def windows_of_a_step_of_the_run(x: Tensor, w: Tensor, n: int):
+    y = torch.zeros(max(x.shape[0] - 1, 0) * n + 3)
+    for t in range(x.shape[0]):
+        y[t * n:t * n + 3] += x[t]
+    return y
+
+
+@gone("Loop", "Scan")
+def windows_that_end_with_the_tensor(x: Tensor, w: Tensor, n: int):
+    """Also windows before its first element, and behind its last one."""
+    y, z = torch.full((n + 1,), -0.0), torch.zeros(4, n, dtype=torch.int64)
+    for t in range(2 * x.shape[0]):
+        k = t * 3 % 11 - 5
+        y[k:k + 3] += float(t)
+        z[t % 4, k:k + 2] += t
+    return y, z
+
+
+@gone("Loop", "Scan")
+def columns_and_places_far_apart(x: Tensor, w: Tensor, n: int):
+    y, z = torch.zeros(2, 3, 4), torch.zeros(3, 6)
+    for t in range(x.shape[0]):
+        y[t % 2, :, t * 5 % 4] += x[t]
+        z[:, t % 4:t % 4 + 3] += torch.outer(x[t], w[0])
+    return y, z
+
+
+@gone("Loop", "Scan")
+def places_of_an_inner_loop(x: Tensor, w: Tensor, n: int):
+    y = w.clone()
+    for t in range(x.shape[0]):
+        for k in range(3):
+            y[(t + k) % 3] += x[t] * w[k]
+    return y
+
+
+def sums_at_places_read_in_the_loop(x: Tensor, w: Tensor, n: int):
+    """What stands at the first place after each iteration is read; what is added follows from a carried value."""
+    y, z, h, s = w.clone(), w.clone(), torch.zeros(3), torch.zeros(())
+    for t in range(x.shape[0]):
+        y[t % 3] += x[t]
+        s = s * 0.5 + y[0, 0]
+        h = torch.tanh(h + x[t])
+        z[t % 2] += h
+    return y, z, s
+
+
+def sums_at_places_under_a_test(x: Tensor, w: Tensor, n: int):
+    y = w.clone()
+    for t in range(x.shape[0]):
+        if x[t, 0] > 0:
+            y[t % 3] += x[t]
+    return y
+
+
 # ---- what the iterations before computed
 
 

@@ -74,6 +74,14 @@ def test_without_the_passes(scriptc, name):
     check(compiled(scriptc, source, "--skip-passes", REWRITING, *INPUTS), program)
 
 
+@pytest.mark.parametrize("words", [("--opset", "15"), ("--target", "tensorrt")], ids=["opset 15", "tensorrt"])
+def test_sums_at_places_stay_without_a_scatter_that_adds(scriptc, words):
+    path = compiled(scriptc, f"{inspect.getfile(batched_programs)}:rows_added_at_places", *words, *INPUTS)
+    check(path, batched_programs.rows_added_at_places)
+    graph = onnx.load(path).graph
+    assert has_loops(graph) and "ScatterElements" not in set(operators(graph)) | set(in_loops(graph))
+
+
 KEPT = """
 import torch
 from torch import nn, Tensor
