@@ -64,8 +64,13 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
             operands = args[1] if isinstance(args[1], (list, tuple)) else args[1:]
             return _complex_algebra.einsum(func, ComplexTensor, args[0], [lift(a) for a in operands])
         if name == "broadcast_tensors":
-            items = [lift(a) for a in (args[0] if isinstance(args[0], (list, tuple)) else args)]
-            return tuple([ComplexTensor(re, im) for re, im in zip(func([a.re for a in items]), func([a.im for a in items]))])
+            items = args[0] if isinstance(args[0], (list, tuple)) else args
+            made = func([a.re if isinstance(a, ComplexTensor) else a for a in items])
+            return tuple([ComplexTensor(re, a.im.expand_as(re)) if isinstance(a, ComplexTensor) else re for a, re in zip(items, made)])
+        if name.startswith("atleast_"):
+            items = args[0] if isinstance(args[0], (list, tuple)) else args
+            made = [ComplexTensor(func(a.re), func(a.im)) if isinstance(a, ComplexTensor) else func(a) for a in items]
+            return made[0] if items is args and len(args) == 1 else tuple(made)
         if _complex_forms.handles(name) and not isinstance(args[0], (list, tuple)):
             return _complex_forms.apply(name, func, lift, args, kwargs)
         if name in ("block_diag", "cartesian_prod") and not isinstance(args[0], (list, tuple)):
@@ -391,11 +396,15 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         safe = torch.where(size == 0, torch.ones_like(size), size)
         return ComplexTensor(self.re / safe, self.im / safe)
 
-    def sum(self, dim=None, keepdim=False):
-        return self._each(lambda t: t.sum() if dim is None else t.sum(dim, keepdim))
+    def sum(self, dim=None, keepdim=False, *, dtype=None):
+        if dtype is not None:
+            return self._as(dtype).sum(dim, keepdim)
+        return self._each(lambda t: t.sum() if dim is None and not keepdim else t.sum(dim, keepdim))
 
-    def mean(self, dim=None, keepdim=False):
-        return self._each(lambda t: t.mean() if dim is None else t.mean(dim, keepdim))
+    def mean(self, dim=None, keepdim=False, *, dtype=None):
+        if dtype is not None:
+            return self._as(dtype).mean(dim, keepdim)
+        return self._each(lambda t: t.mean() if dim is None and not keepdim else t.mean(dim, keepdim))
 
     def cumsum(self, dim):
         return self._each(lambda t: t.cumsum(dim))
@@ -404,8 +413,11 @@ class ComplexTensor(_complex_algebra.Algebra, kind="complex_tensor"):
         from torch._decompositions.scan import complex_logcumsumexp
         return ComplexTensor(*complex_logcumsumexp(self.re, self.im, dim))
 
-    def norm(self, p=2, dim=None, keepdim=False):
-        return torch.norm(self.abs(), p, dim, keepdim)
+    def norm(self, p=2, dim=None, keepdim=False, dtype=None):
+        x = self if dtype is None else self.to(dtype)
+        if p == "nuc":
+            return x.linalg_matrix_norm(p, (0, 1) if dim is None else dim, keepdim)
+        return torch.norm(x.abs(), p, dim, keepdim)
 
     def eq(self, other):
         b = lift(other)

@@ -74,7 +74,10 @@ class Algebra:
     def baddbmm(self, batch1, batch2, beta=1, alpha=1):
         return self.addmm(batch1, batch2, beta, alpha)
 
-    def prod(self, dim=None):
+    def prod(self, dim=None, keepdim=False, *, dtype=None):
+        if dtype is not None or keepdim:
+            y = (self if dtype is None else self.to(dtype)).prod(dim)
+            return y.unsqueeze(dim) if keepdim else y
         if dim is None:
             return self.reshape(-1).prod(0)
         y = self.select(dim, 0)
@@ -175,25 +178,31 @@ class Algebra:
     def linalg_vector_norm(self, ord=2, dim=None, keepdim=False, dtype=None):
         return torch.linalg.vector_norm(self.abs(), ord, dim, keepdim, dtype=dtype)
 
-    def linalg_norm(self, ord=None, dim=None, keepdim=False, dtype=None):
-        if ord == "nuc" or (self.re.dim() == 2 and dim is None and (ord == 2 or ord == -2)):
-            values = self.linalg_svdvals()
-            return values.sum(-1) if ord == "nuc" else values.amax(-1) if ord == 2 else values.amin(-1)
-        return norm.linalg_norm(self.abs(), ord, dim, keepdim)
+    def linalg_norm(self, ord=None, dim=None, keepdim=False, *, dtype=None):
+        x = self if dtype is None else self.to(dtype)
+        of_matrix = x.re.dim() == 2 if dim is None else isinstance(dim, (tuple, list)) and len(dim) == 2
+        if of_matrix and ord is not None:
+            return x.linalg_matrix_norm(ord, (0, 1) if dim is None else dim, keepdim)
+        return norm.linalg_norm(x.abs(), ord, dim, keepdim)
 
-    def linalg_matrix_norm(self, ord="fro", dim=(-2, -1), keepdim=False, dtype=None):
-        if ord == "nuc" or ord == 2 or ord == -2:
-            return self.movedim(dim, (-2, -1)).linalg_norm(ord)
-        return norm.matrix_norm(self.abs(), ord, dim, keepdim)
+    def linalg_matrix_norm(self, ord="fro", dim=(-2, -1), keepdim=False, *, dtype=None):
+        x = self if dtype is None else self.to(dtype)
+        if ord != "nuc" and ord != 2 and ord != -2:
+            return norm.matrix_norm(x.abs(), ord, dim, keepdim)
+        values = x.movedim(tuple(dim), (-2, -1)).linalg_svdvals()
+        y = values.sum(-1) if ord == "nuc" else values.amax(-1) if ord == 2 else values.amin(-1)
+        for axis in sorted([d % x.re.dim() for d in dim]) if keepdim else []:
+            y = y.unsqueeze(axis)
+        return y
 
-    def var(self, dim=None, unbiased=True, correction=None, keepdim=False):
+    def var(self, dim=None, unbiased=True, keepdim=False, *, correction=None):
         if isinstance(dim, bool):  # var(unbiased)
             dim, unbiased = None, dim
         count = int(unbiased) if correction is None else correction
         return torch.var(self.re, dim, correction=count, keepdim=keepdim) + torch.var(self.im, dim, correction=count, keepdim=keepdim)
 
-    def std(self, dim=None, unbiased=True, correction=None, keepdim=False):
-        return self.var(dim, unbiased, correction, keepdim).sqrt()
+    def std(self, dim=None, unbiased=True, keepdim=False, *, correction=None):
+        return self.var(dim, unbiased, keepdim, correction=correction).sqrt()
 
     def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
         b = self.lifted(other)
@@ -202,11 +211,11 @@ class Algebra:
     def allclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
         return bool(self.isclose(other, rtol, atol).all())
 
-    def var_mean(self, dim=None, unbiased=True, correction=None, keepdim=False):
-        return self.var(dim, unbiased, correction, keepdim), self.mean(None if isinstance(dim, bool) else dim, keepdim)
+    def var_mean(self, dim=None, unbiased=True, keepdim=False, *, correction=None):
+        return self.var(dim, unbiased, keepdim, correction=correction), self.mean(None if isinstance(dim, bool) else dim, keepdim)
 
-    def std_mean(self, dim=None, unbiased=True, correction=None, keepdim=False):
-        return self.std(dim, unbiased, correction, keepdim), self.mean(None if isinstance(dim, bool) else dim, keepdim)
+    def std_mean(self, dim=None, unbiased=True, keepdim=False, *, correction=None):
+        return self.std(dim, unbiased, keepdim, correction=correction), self.mean(None if isinstance(dim, bool) else dim, keepdim)
 
     def dist(self, other, p=2):
         return torch.dist((self - other).abs(), torch.zeros([], dtype=self.re.dtype), p)
@@ -326,8 +335,11 @@ class Algebra:
         return y if keepdim else y.squeeze(dim)
 
     def logaddexp(self, other):
-        b = self.lifted(other)
-        return torch.stack(torch.broadcast_tensors(self, b)).logsumexp(0)
+        """The part of the larger one is added, so that the imaginary part may leave the range of an angle, as in eager mode."""
+        a, b = torch.broadcast_tensors(self, self.lifted(other))
+        first = a.re >= b.re
+        large, small = torch.where(first, a, b), torch.where(first, b, a)
+        return torch.where(large.re == -math.inf, large, large + (small - large).exp().log1p())
 
     def cumprod(self, dim, dtype=None):
         if self.re.dim() == 0:

@@ -288,3 +288,30 @@ def results_in_given_tensors(x: Tensor, z: Tensor):
 def values_beside_elements(z: Tensor, x: Tensor):
     part = x.select_scatter(z[0, 0].real + z[:3, 0].real, 1, 2)
     return F.pad(z, (1, 2), value=1.5), F.pad(z, (0, 1, 1, 0)), x.select_scatter(z[:3, 1], 1, 2), x.slice_scatter(z[:3, :2], 1, 1, 3), part
+
+
+@case((4 * Z, 4 * Z.roll(1, 0)))
+def sums_of_exponentials(z: Tensor, w: Tensor):
+    """The imaginary part may leave the range of an angle."""
+    less = torch.complex(torch.full_like(z.real, -float("inf")), z.imag)
+    return torch.logaddexp(z, w), z.logaddexp(w), torch.logaddexp(z, less).real, torch.logaddexp(less, less).real
+
+
+@case((Z, X), (W, X[:2]))
+def reductions_that_keep_dimensions(z: Tensor, x: Tensor):
+    statistics = torch.var_mean(z, keepdim=True, correction=0), torch.std_mean(z, 1, keepdim=True), torch.std(z, (0, 1), True, True), torch.var(z, 1, correction=0, keepdim=True)
+    sums = z.mean((0, 1), True), z.sum(0, dtype=torch.complex128), z.mean(dtype=torch.complex128), torch.sum(z, dim=None, keepdim=True), torch.prod(z, 1, keepdim=True)
+    return statistics + sums + (z.var(False), torch.prod(z, 1, dtype=torch.complex128))
+
+
+@case((Z, X[:, 0]), (W, X[0]))
+def beside_real_tensors_of_their_own_type(z: Tensor, x: Tensor):
+    return torch.atleast_1d([x[0], z[0, 0]]), torch.atleast_3d(x, z), torch.atleast_2d(z[0]), torch.broadcast_tensors(x[:1], z, z.real[0])
+
+
+@case((Z,), (W,))
+def norms_of_matrices(z: Tensor):
+    """Singular values are those of the complex matrix, not those of the sizes of its elements."""
+    plain = torch.norm(z, "nuc"), z.norm(p="nuc", dim=(0, 1)), torch.norm(z, "nuc", dim=(0, 1), keepdim=True), torch.norm(z, 2, 1, True, dtype=torch.complex128)
+    batch = torch.linalg.norm(z[None], "nuc", dim=(1, 2)), torch.linalg.norm(z[None], 2, dim=(0, 1), keepdim=True), torch.linalg.matrix_norm(z[None], -2, keepdim=True)
+    return plain + batch + (torch.linalg.norm(z, 2, dtype=torch.complex128), torch.linalg.norm(z[:, None], "nuc", dim=(-1, 0), keepdim=True), torch.linalg.norm(z[0], 2))
