@@ -117,6 +117,9 @@ typedef struct ExportedRange {
     int64_t least, most;
 } ExportedRange;
 
+/* Returns whether a range ends before what older versions write for infinity. */
+static inline bool exported_has_bound(const ExportedRange *range) { return range->most < INT64_MAX - 1; }
+
 typedef struct ExportedProgram {
     Sym name; /* its name in the archive */
     int minor;
@@ -148,9 +151,12 @@ typedef struct ExportedText {
     SourceMark *mark;
     uint32_t marks;
     Sym *variable; /* for each graph input, its name in the text; NULL: not in the text */
+    Map bounded;   /* Sym symbol in a size of an argument -> its ExportedRange, for those with an upper bound */
+    Map checked;   /* those of them whose bound the text asserts */
 } ExportedText;
 
-/* Writes the program in Python: a class `Program` whose forward has the user's arguments as parameters. */
-bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *out, Malformed *why);
+/* Writes the program in Python: a class `Program` whose forward has the user's arguments as parameters. keep_asserts:
+ * assertions become checks at run time, so upper bounds of sizes are asserted. */
+bool exported_text(Context *cx, const ExportedProgram *program, bool keep_asserts, ExportedText *out, Malformed *why);
 
 #endif

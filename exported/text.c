@@ -413,6 +413,35 @@ static void put_tokens(Writer *w, const Sym *variable) {
         if (w->program->input[i].role == INPUT_IS_TOKEN) text_printf(&w->text, "%s%s = None\n", w->indent, variable[i]);
 }
 
+/* Notes the symbols with an upper bound in a size, such as `3*s0`. */
+static void note_bounds(Writer *w, const char *size, ExportedText *out) {
+    for (size_t n; *size; size += n + !n) {
+        n = strspn(size, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
+        Sym symbol = sym_n(w->cx->symbols, size, n);
+        const ExportedRange *range = n ? map_get(&w->program->range, symbol) : NULL;
+        if (range && exported_has_bound(range)) map_set(w->cx->mem, &out->bounded, symbol, (void *)(uintptr_t)range);
+    }
+}
+
+/* Finds the upper bounds of sizes. checks: writes each as an assertion at the first axis whose size is the symbol
+ * itself. */
+static void put_bounds(Writer *w, bool checks, ExportedText *out) {
+    const ExportedGraph *graph = w->program->graph;
+    for (uint32_t i = 0; i < graph->inputs; i++) {
+        if (w->program->input[i].role != INPUT_IS_USERS) continue;
+        const ExportedTensor *tensor = map_get(&graph->tensor, graph->input[i].text);
+        for (uint32_t axis = 0; tensor && axis < tensor->rank; axis++) {
+            note_bounds(w, tensor->size[axis], out);
+            Sym symbol = cx_sym(w->cx, tensor->size[axis]);
+            const ExportedRange *range = checks ? map_get(&out->bounded, symbol) : NULL;
+            if (!range || map_has(&out->checked, symbol)) continue;
+            text_printf(&w->text, "%sassert %s.shape[%u] <= %lld, 'a size is larger than the program allows'\n",
+                        w->indent, out->variable[i], axis, (long long)range->most);
+            map_set(w->cx->mem, &out->checked, symbol, (void *)(uintptr_t)range);
+        }
+    }
+}
+
 /* Writes the end of forward: new values of mutated inputs are stored when everything is computed, then the results are
  * returned. */
 static bool put_outputs(Writer *w) {
@@ -436,7 +465,7 @@ static bool put_outputs(Writer *w) {
     return true;
 }
 
-bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *out, Malformed *why) {
+bool exported_text(Context *cx, const ExportedProgram *program, bool keep_asserts, ExportedText *out, Malformed *why) {
     Writer w = {.cx = cx, .program = program, .why = why, .text = text_open(cx->mem), .indent = "        "};
     *out = (ExportedText){.variable = arena_new_array(cx->mem, Sym, (size_t)program->graph->inputs + 1)};
     text_add(&w.text, "import torch\nfrom torch._exported import Module, aten, assume, enter, higher_order, operators, "
@@ -444,6 +473,7 @@ bool exported_text(Context *cx, const ExportedProgram *program, ExportedText *ou
     put_parameters(&w, out->variable);
     text_add(&w.text, "):\n");
     put_tokens(&w, out->variable);
+    put_bounds(&w, keep_asserts, out);
     for (uint32_t i = 0; i < program->graph->inputs; i++)
         if (program->input[i].role == INPUT_IS_USERS) put_range(&w, program->graph, program->graph->input[i].text);
     if (!put_nodes(&w, program->graph) || !put_outputs(&w)) return false;

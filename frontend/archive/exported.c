@@ -115,6 +115,24 @@ static Sval make_root(Eval *ev, const char *path) {
     return sv_call(ev, class, &(Args){0}, (Span){0, 0});
 }
 
+/* Takes the ranges of sizes as facts, except bounds that the text checks. The others are named by a note, since the
+ * graph may compute something else for a larger size. */
+static void take_ranges(Eval *ev) {
+    const Exported *e = ev->subject.exported;
+    Text bounds = text_open(ev->cx->mem);
+    map_each (&e->program.range, range) {
+        const ExportedRange *r = range->value;
+        int64_t most = map_has(&e->text.checked, range->key) ? INT64_MAX : r->most;
+        dim_assume(dim_symbol(ev->dims, range->key), r->least, most);
+        if (most < INT64_MAX && map_has(&e->text.bounded, range->key))
+            text_printf(&bounds, "%s`%s` up to %lld", bounds.n ? ", " : "", (Sym)range->key, (long long)most);
+    }
+    if (!bounds.n) return;
+    Diag *note = ev_note(ev, DIAG_2026, (Span){0, 0}, "the program was exported for sizes %s, which is not checked",
+                         text_done(&bounds));
+    if (!ev->options->keep_asserts) diag_help(ev->cx->diags, note, "--assert keep makes it a check at run time");
+}
+
 Sval exported_root(Eval *ev, const char *path, const char *name) {
     Zip *zip = arena_new(ev->cx->mem, Zip);
     Malformed why = {0};
@@ -124,13 +142,11 @@ Sval exported_root(Eval *ev, const char *path, const char *name) {
         malformed(ev->cx, &why, DIAG_7044, "it holds no exported program");
         return refuse(ev, path, &why);
     }
-    if (!exported_read(ev->cx, zip, name, &e->program, &why) || !exported_text(ev->cx, &e->program, &e->text, &why))
+    if (!exported_read(ev->cx, zip, name, &e->program, &why) ||
+        !exported_text(ev->cx, &e->program, ev->options->keep_asserts, &e->text, &why))
         return refuse(ev, path, &why);
     ev->subject.exported = e;
-    map_each (&e->program.range, range) {
-        const ExportedRange *r = range->value;
-        dim_assume(dim_symbol(ev->dims, range->key), r->least, r->most);
-    }
+    take_ranges(ev);
     Sval root = make_root(ev, path);
     if (root.kind != SV_OBJECT) return sv_poison();
     for (uint32_t i = 0; i < e->program.graph->inputs; i++)

@@ -1,6 +1,7 @@
 """Exported programs as targets: what torch.export.save wrote computes the same after compilation."""
 import io
 import json
+import re
 import zipfile
 
 import numpy as np
@@ -281,6 +282,31 @@ def test_assertions_are_stated(scriptc):
     for feeds in ({"n": np.int64(1), "x": x.numpy()}, {"n": np.int64(10), "x": x.numpy()}, {"n": n.numpy(), "x": -x.numpy()}):
         with pytest.raises(Exception, match="(?i)assert|non-zero status|trap|bounds|invalid"):
             running.run(None, {key: np.asarray(one) for key, one in feeds.items()})
+
+
+class Widened(torch.nn.Module):
+    def forward(self, x, y):
+        return x + 1, y * 2
+
+
+def test_upper_bounds_of_sizes(scriptc):
+    """Beyond the bound, the program may compute something else: this is noted, or checked at run time."""
+    n, k = torch.export.Dim("n", max=4), torch.export.Dim("k", max=5)
+    x, y = torch.randn(3, 2), torch.randn(6)
+    saved(scriptc, Widened(), x, y, dynamic_shapes=({0: n}, {0: 2 * k}))
+    done = scriptc("m.pt2", "-o", "x.onnx")
+    assert done.returncode == 0 and re.search(rb"SC2026\]: the program was exported for sizes `s\d+` up to 4, `s\d+` up to 5, which is not checked", done.stderr)
+    running = session(compiled(scriptc, "m.pt2", "--assert", "keep"))
+    names = [port.name for port in running.get_inputs()]
+    for rows in (2, 4, 5):
+        feeds = dict(zip(names, (np.ones((rows, 2), np.float32), y.numpy())))
+        if rows <= 4:
+            agree(running, feeds, [torch.ones(rows, 2) + 1, y * 2])
+        else:
+            with pytest.raises(Exception, match="(?i)bounds|invalid|non-zero status"):
+                running.run(None, feeds)
+    saved(scriptc, Widened(), x, y, dynamic_shapes=({0: torch.export.Dim("n")}, None))
+    assert b"SC2026" not in scriptc("m.pt2", "-o", "x.onnx").stderr
 
 
 def rewritten(scriptc, change):
