@@ -527,6 +527,15 @@ static Sval note_drawing(Eval *ev, const Args *args, Span at) {
     return sv_poison();
 }
 
+/* Implements _note_exporting(), called when a program asks whether it is being exported, which is false in eager mode.
+ */
+static Sval note_exporting(Eval *ev, const Args *args, Span at) {
+    (void)args;
+    ev_note(ev, DIAG_2194, at,
+            "this is true here and false in eager mode, so the graph may compute something else than eager mode does");
+    return sv_none();
+}
+
 static Sval torch_manual_seed(Eval *ev, const Args *args, Span at) {
     int64_t seed;
     if (!sv_known_int(args->pos[0], &seed))
@@ -666,6 +675,7 @@ static const Native rows[] = {
     {"torch._C", "_note_filled", note_filled, "container"},
     {"torch._C", "_as_subclass", as_subclass, "tensor, cls, /"},
     {"torch._C", "_note_drawing", note_drawing, ""},
+    {"torch._C", "_note_exporting", note_exporting, ""},
     {"torch", "manual_seed", torch_manual_seed, "seed"},
     {"torch", "initial_seed", torch_initial_seed, ""},
     {"torch.jit", "is_tracing", is_tracing, ""},

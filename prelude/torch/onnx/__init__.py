@@ -1,10 +1,12 @@
 """torch.onnx: programs see that they are being exported."""
 
+import torch
 from _refusal import refuse
 from torch.onnx import _graph, operators, ops  # noqa: F401
 
 
 def is_in_onnx_export():
+    torch._C._note_exporting()
     return True
 
 
