@@ -15599,7 +15599,6 @@ def make():
 """,
             inputs={'x': 'int64[n, 10]', 'l': 'int64[n]'},
             sizes=({'n': 2}, {'n': 3})),
-        # the draw of seed 3018
         Row(
             "Andrew-Qibin/CoordAttention", "CoordAtt", "vision",
             """\
@@ -15684,6 +15683,54 @@ def make():
             inside=('src',),
             stubs=('pandas', 'texttable', 'tqdm')),
         Row(
+            "bytedance/Next-ViT", "NextViT", "classification",
+            """\
+from nextvit import NextViT
+
+
+def make():
+    return NextViT(stem_chs=[16, 16, 16], depths=[1, 1, 5, 1], path_dropout=0.1, num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96}),
+            inside=('classification',)),
+        Row(
+            "chenjun2hao/DDRNet.pytorch", "DualResNet (slim)", "segmentation",
+            """\
+from models.ddrnet_23_slim import BasicBlock, DualResNet
+
+
+def make():
+    return DualResNet(BasicBlock, [1, 1, 1, 1], num_classes=5, planes=8, spp_planes=16, head_planes=16, augment=True)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 128, 'w': 128}, {'n': 2, 'h': 128, 'w': 192}),
+            inside=('lib',)),
+        Row(
+            "clovaai/tunit", "Generator", "generative",
+            """\
+from torch import nn
+from models.generator import Generator
+
+
+def make():
+    return Generator(img_size=32, sty_dim=16)
+""",
+            inputs={'x_src': 'float32[n, 3, 32, 32]', 's_ref': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "clovaai/tunit", "Discriminator", "generative",
+            """\
+from models.discriminator import Discriminator
+
+
+def make():
+    return Discriminator(image_size=32, num_domains=3, max_conv_dim=64)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 2}),
+            high=3),
+        Row(
             "davidnvq/grit", "GridFeatureNetwork", "vision and language",
             """\
 from models.caption.grid_net import GridFeatureNetwork
@@ -15766,6 +15813,28 @@ def make():
             inputs={'x': 'int64[n, 8, 8]', 'r': 'float32[n]', 'byt5': 'float32[n, 5, 20]', 'clip': 'float32[n, 24]'},
             sizes=({'n': 1}, {'n': 2})),
         Row(
+            "Droliven/MSRGCN", "MSRGCN", "pose",
+            """\
+from torch import nn
+from nets.msrgcn import MSRGCN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MSRGCN(0.1)
+
+    def forward(self, a, b, c, d):
+        out = self.net({'p22': a, 'p12': b, 'p7': c, 'p4': d})
+        return out['p22'], out['p4']
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 66, 35]', 'b': 'float32[n, 36, 35]', 'c': 'float32[n, 21, 35]', 'd': 'float32[n, 12, 35]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
             "dsgiitr/graph_nets", "Net (GCN)", "graphs",
             """\
 import torch
@@ -15840,6 +15909,91 @@ def make():
             sizes=({'n': 1}, {'n': 3}),
             inside=('src',)),
         Row(
+            "epfml/DenseFormer", "DWAModules", "language model",
+            """\
+from torch import nn
+from denseformer import DWAModules
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.blocks = nn.ModuleList([nn.Linear(16, 16) for _ in range(4)])
+        self.dwa = DWAModules(4, dilation=2, period=1)
+
+    def forward(self, x):
+        self.dwa.init_accumulators(x)
+        for i, block in enumerate(self.blocks):
+            x = block(x)
+            x = self.dwa(x, block_idx=i)
+        return x
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12})),
+        Row(
+            "facebookresearch/convit", "VisionTransformer", "classification",
+            """\
+from convit import VisionTransformer
+
+
+def make():
+    return VisionTransformer(img_size=32, patch_size=8, num_classes=10, embed_dim=8, depth=3, num_heads=4, local_up_to_layer=2)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('matplotlib',)),
+        Row(
+            "FangjinhuaWang/IterMVS", "CorrNet", "3-D",
+            """\
+from models.itermvs import CorrNet
+
+
+def make():
+    return CorrNet(4)
+""",
+            inputs={'x': 'float32[n, 4, 8, 16, 16]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "FangjinhuaWang/IterMVS", "FeatureNet", "3-D",
+            """\
+from torch import nn
+from models.net import FeatureNet
+
+
+def make():
+    return FeatureNet()
+""",
+            inputs={'x': 'float32[n, 2, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "fmu2/realNVP", "ChannelwiseCoupling", "normalizing flow",
+            """\
+from types import SimpleNamespace
+from realnvp import ChannelwiseAffineCoupling
+
+
+def make():
+    return ChannelwiseAffineCoupling(8, 8, 1., SimpleNamespace(coupling_bn=True, res_blocks=1, bottleneck=False, skip=True, weight_norm=True))
+""",
+            inputs={'x': 'float32[n, 8, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 8, 'w': 6})),
+        Row(
+            "fmu2/realNVP", "CheckerboardAffineCoupling", "normalizing flow",
+            """\
+from types import SimpleNamespace
+from realnvp import CheckerboardAffineCoupling
+
+
+def make():
+    return CheckerboardAffineCoupling(3, 8, 8, 0., SimpleNamespace(coupling_bn=True, res_blocks=1, bottleneck=True, skip=True, weight_norm=True))
+""",
+            inputs={'x': 'float32[n, 3, 8, 8]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
             "G-Wang/WaveRNN-Pytorch", "Model", "vocoder",
             """\
 from model import Model
@@ -15876,6 +16030,65 @@ def make():
             sizes=({'n': 1}, {'n': 2}),
             stubs=('cv2', 'matplotlib', 'git')),
         Row(
+            "gram-ai/capsule-networks", "CapsuleLayer", "classification",
+            """\
+from capsule_network import CapsuleLayer
+
+
+def make():
+    return CapsuleLayer(4, -1, 8, 4, kernel_size=3, stride=2)
+""",
+            inputs={'x': 'float32[n, 8, 12, 12]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('torchvision', 'torchnet', 'visdom', 'tqdm')),
+        Row(
+            "GuyTevet/motion-diffusion-model", "MovementConvEncoder", "pose",
+            """\
+from data_loaders.humanml.networks.modules import MovementConvEncoder
+
+
+def make():
+    return MovementConvEncoder(12, 16, 8)
+""",
+            inputs={'inputs': 'float32[n, 4*t, 12]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12})),
+        Row(
+            "GuyTevet/motion-diffusion-model", "STGCN", "pose",
+            """\
+from torch import nn
+from eval.a2m.recognition.models.stgcnutils.tgcn import ConvTemporalGraphical
+
+
+def make():
+    return ConvTemporalGraphical(3, 8, 2)
+""",
+            inputs={'x': 'float32[n, 3, t, 5]', 'A': 'float32[2, 5, 5]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12})),
+        Row(
+            "HazyResearch/hippo-code", "HiPPO_LegT", "state space",
+            """\
+from model.hippo import HiPPO_LegT
+
+
+def make():
+    return HiPPO_LegT(8, dt=0.1)
+""",
+            inputs={'inputs': 'float32[t, n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12}),
+            stubs=('nengo', 'matplotlib')),
+        Row(
+            "HazyResearch/hippo-code", "HiPPO_LegS", "state space",
+            """\
+from model.hippo import HiPPO_LegS
+
+
+def make():
+    return HiPPO_LegS(4, max_length=12)
+""",
+            inputs={'inputs': 'float32[12, n]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('nengo', 'matplotlib')),
+        Row(
             "higgsfield/Imagination-Augmented-Agents", "EnvModel", "reinforcement learning",
             """\
 from environment_model import EnvModel
@@ -15899,6 +16112,17 @@ def make():
             inputs={'x': 'float32[n, 3, 15, 19]'},
             sizes=({'n': 1}, {'n': 2}),
             inside=('common',)),
+        Row(
+            "HobbitLong/SupContrast", "SupConResNet", "self-supervised",
+            """\
+from networks.resnet_big import SupConResNet
+
+
+def make():
+    return SupConResNet('resnet18', feat_dim=16)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2})),
         Row(
             "houqb/CoordAttention", "MBV2_CA", "classification",
             """\
@@ -16039,6 +16263,18 @@ def make():
             inputs={'user_ratings': 'float32[n, 40]'},
             sizes=({'n': 1}, {'n': 3})),
         Row(
+            "implus/PytorchInsight", "SGE ResNet", "classification",
+            """\
+from models.imagenet.resnet_sge import BasicBlock, ResNet
+
+
+def make():
+    return ResNet(BasicBlock, [1, 1, 1, 1], num_classes=10)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 224, 'w': 224}, {'n': 1, 'h': 224, 'w': 224}),
+            inside=('classification',)),
+        Row(
             "irhum/R2Plus1D-PyTorch", "R2Plus1DClassifier", "video",
             """\
 from network import R2Plus1DClassifier
@@ -16117,6 +16353,18 @@ def make():
 """,
             inputs={'x': 'float32[n, t, 32]'},
             sizes=({'n': 1, 't': 10}, {'n': 2, 't': 17})),
+        Row(
+            "jchibane/if-net", "ShapeNet32Vox", "3-D",
+            """\
+from models.local_model import ShapeNet32Vox
+
+
+def make():
+    return ShapeNet32Vox(16)
+""",
+            inputs={'p': 'float32[n, k, 3]', 'x': 'float32[n, 16, 16, 16]'},
+            sizes=({'n': 1, 'k': 5}, {'n': 2, 'k': 9}),
+            high=1),
         Row(
             "JianzhouZhan/Awesome-RecSystem-Models", "PNN_layer (outer)", "recommendation",
             """\
@@ -16220,6 +16468,18 @@ def make():
             sizes=({'n': 1, 't': 3}, {'n': 2, 't': 5}),
             stubs=('soundfile', 'scipy', 'librosa', 'pandas', 'h5py')),
         Row(
+            "krrish94/nerf-pytorch", "FlexibleNeRFModel", "3-D",
+            """\
+from nerf.models import FlexibleNeRFModel
+
+
+def make():
+    return FlexibleNeRFModel(num_layers=4, hidden_size=32)
+""",
+            inputs={'x': 'float32[n, 66]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('torchsearchsorted', 'cv2', 'imageio')),
+        Row(
             "kuanghuei/SCAN", "EncoderImagePrecomp", "vision and language",
             """\
 from model import EncoderImagePrecomp
@@ -16251,6 +16511,28 @@ def make():
 """,
             inputs={'x': 'int64[2, 6]'},
             sizes=({}, {})),
+        Row(
+            "KupynOrest/DeblurGAN", "ResnetGenerator", "restoration",
+            """\
+from models.networks import ResnetGenerator
+
+
+def make():
+    return ResnetGenerator(3, 3, ngf=64, n_blocks=1, use_parallel=False, learn_residual=True)
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "leaderj1001/BottleneckTransformers", "ResNet50", "classification",
+            """\
+from model import Bottleneck, ResNet
+
+
+def make():
+    return ResNet(Bottleneck, [1, 1, 1, 1], num_classes=10, resolution=(64, 64), heads=4)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
         Row(
             "LeapLabTHU/ACmix", "ACmix", "vision",
             """\
@@ -16417,6 +16699,18 @@ def make():
             inputs={'x': 'float32[n, t, 32]'},
             sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9})),
         Row(
+            "lucidrains/omninet-pytorch", "OmninetCausal", "language",
+            """\
+from omninet_pytorch import OmninetCausal
+
+
+def make():
+    return OmninetCausal(dim=32, depth=2, dim_head=16, heads=2, pool_layer_tokens_every=2)
+""",
+            inputs={'x': 'float32[n, t, 32]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12}),
+            stubs=('performer_pytorch',)),
+        Row(
             "lucidrains/pixel-level-contrastive-learning", "PPM and ConvMLP", "self-supervised",
             """\
 from torch import nn
@@ -16577,6 +16871,30 @@ def make():
             inputs={'x': 'float32[n, 16]'},
             sizes=({'n': 1}, {'n': 2})),
         Row(
+            "mindslab-ai/wavegrad2", "DownsamplingBlock", "TTS",
+            """\
+from model.downsampling import DownsamplingBlock
+
+
+def make():
+    return DownsamplingBlock(8, 16, 2, [1, 2, 4])
+""",
+            inputs={'x': 'float32[n, 8, 4*t]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12}),
+            stubs=('omegaconf', 'pytorch_lightning', 'librosa')),
+        Row(
+            "mindslab-ai/wavegrad2", "GaussianUpsampling", "TTS",
+            """\
+from model.gaussian_upsampling import GaussianUpsampling
+
+
+def make():
+    return GaussianUpsampling()
+""",
+            inputs={'memory': 'float32[2, 5, 8]', 'duration': 'float32[2, 5]', 'sigma': 'float32[2, 5]', 'output_lengths': 'int64[2]', 'mask': 'bool[2, 5]'},
+            sizes=({}, {}),
+            stubs=('omegaconf', 'pytorch_lightning', 'librosa')),
+        Row(
             "ml-jku/hopfield-layers", "Hopfield", "vision",
             """\
 from hflayers import Hopfield
@@ -16695,6 +17013,18 @@ def make():
             inputs={'images': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             inside=('lib',)),
+        Row(
+            "openai/vdvae", "Block", "generative",
+            """\
+from vae import Block
+
+
+def make():
+    return Block(16, 8, 16, down_rate=2, residual=True)
+""",
+            inputs={'x': 'float32[n, 16, 8, 8]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('mpi4py', 'apex', 'imageio')),
         Row(
             "openvpi/DiffSinger", "ConvNeXtDecoder", "synthesis",
             """\
@@ -16953,6 +17283,18 @@ def make():
             inputs={'st_hat': 'float32[n, 1024]', 'h': 'float32[n, t, 1024]', 'mask': 'float32[n, t]', 'sum_temporal_srcs': 'float32[n, t]'},
             sizes=({'n': 2, 't': 5}, {'n': 3, 't': 6})),
         Row(
+            "rosinality/denoising-diffusion-pytorch", "UNet", "diffusion",
+            """\
+from model import UNet
+
+
+def make():
+    return UNet(3, 32, channel_multiplier=[1, 2], n_res_blocks=1, attn_strides=[2], attn_heads=1, use_affine_time=True, dropout=0.1, fold=1)
+""",
+            inputs={'input': 'float32[n, 3, 16, 16]', 'time': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('tensorfn', 'pydantic')),
+        Row(
             "rosinality/sagan-pytorch", "Generator", "generative",
             """\
 from model import Generator
@@ -17019,6 +17361,30 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 96, 'w': 64}),
             stubs=('cv2', 'numba', 'skimage')),
+        Row(
+            "ruinmessi/RFBNet", "RFB_Net_mobile", "detection",
+            """\
+from models.RFB_Net_mobile import build_net
+
+
+def make():
+    return build_net('train', 300, 5)
+""",
+            inputs={'x': 'float32[n, 3, 300, 300]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2',)),
+        Row(
+            "ruinmessi/RFBNet", "BasicRFB_a", "detection",
+            """\
+from models.RFB_Net_vgg import BasicRFB_a
+
+
+def make():
+    return BasicRFB_a(32, 32, stride=1, scale=1.0)
+""",
+            inputs={'x': 'float32[n, 32, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96}),
+            stubs=('cv2',)),
         Row(
             "rwightman/posenet-pytorch", "MobileNetV1", "pose",
             """\
@@ -17215,6 +17581,17 @@ def make():
             inputs={'query': 'float32[n, 1, 32]', 'value': 'float32[n, t, 32]', 'last_attn': 'float32[n, t]'},
             sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8})),
         Row(
+            "sooftware/luna-transformer", "LunaTransformerEncoder", "language",
+            """\
+from luna_transformer.model import LunaTransformerEncoder
+
+
+def make():
+    return LunaTransformerEncoder(40, 32, num_layers=2, num_attention_heads=4, d_ff=48, project_embedding_length=8, max_length=64)
+""",
+            inputs={'inputs': 'int64[n, t]', 'input_lengths': 'int64[n]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12})),
+        Row(
             "Spijkervet/SimCLR", "SimCLR", "self-supervised",
             """\
 import torchvision
@@ -17344,6 +17721,18 @@ def make():
             sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 9, 'w': 7}),
             stubs=('cv2', 'skimage', 'imageio', 'matplotlib')),
         Row(
+            "thuanz123/enhancing-transformers", "ViTEncoder", "generative",
+            """\
+from enhancing.modules.stage1.layers import ViTEncoder
+
+
+def make():
+    return ViTEncoder(32, 8, 32, 2, 4, 48)
+""",
+            inputs={'img': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('omegaconf', 'pytorch_lightning', 'PIL', 'wandb')),
+        Row(
             "thuml/predrnn-pytorch", "RNN (PredRNN)", "video",
             """\
 from types import SimpleNamespace
@@ -17458,6 +17847,30 @@ def make():
             inputs={'x': 'float32[4, t, 1]'},
             sizes=({'t': 6}, {'t': 9})),
         Row(
+            "VITA-Group/AutoGAN", "Generator", "generative",
+            """\
+from types import SimpleNamespace
+from models.autogan_cifar10_a import Generator
+
+
+def make():
+    return Generator(SimpleNamespace(gf_dim=16, bottom_width=4, latent_dim=24))
+""",
+            inputs={'z': 'float32[n, 24]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "VITA-Group/AutoGAN", "Discriminator", "generative",
+            """\
+from types import SimpleNamespace
+from models.autogan_cifar10_a import Discriminator
+
+
+def make():
+    return Discriminator(SimpleNamespace(df_dim=16, d_spectral_norm=True))
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
             "VITA-Group/DeblurGANv2", "FPNMobileNet", "restoration",
             """\
 import functools
@@ -17471,6 +17884,29 @@ def make():
 """,
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "vqdang/hover_net", "ResidualBlock and DenseBlock", "medical",
+            """\
+from torch import nn
+from models.hovernet.net_utils import DenseBlock, ResidualBlock, TFSamepaddingLayer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.Sequential(ResidualBlock(8, [1, 3, 1], [8, 8, 16], 2, stride=2), DenseBlock(16, [1, 3], [8, 4], 2),
+            TFSamepaddingLayer(5, 2), nn.Conv2d(24, 4, 5, stride=2))
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 32, 'w': 48}),
+            stubs=('matplotlib', 'cv2', 'termcolor')),
         Row(
             "weizheliu/Context-Aware-Crowd-Counting", "CANNet", "detection",
             """\
@@ -17553,6 +17989,17 @@ def make():
 """,
             inputs={'x': 'float32[n, 16]'},
             sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "YatingMusic/MuseMorphose", "VAETransformerEncoder", "music",
+            """\
+from model.transformer_encoder import VAETransformerEncoder
+
+
+def make():
+    return VAETransformerEncoder(2, 4, 32, 48, 16)
+""",
+            inputs={'x': 'float32[t, n, 32]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12})),
         Row(
             "yinboc/DGP", "GCN_Dense_Att", "graphs",
             """\
