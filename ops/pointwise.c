@@ -115,10 +115,11 @@ static OxVal floor_quotient_whole(Lower *lo, OxVal a, OxVal b) {
     b = lower_divisor(lo, b, &minus);
     OxVal q = LO(lo, "Div", a, b);
     bool positive = ox_is_natural(b);
-    if (is_unsigned(a->dtype) || (positive && ox_is_natural(a))) return q;
-    OxVal back = LO(lo, "Mul", q, b);
-    OxVal off = positive ? LO(lo, "Less", a, back) : is_off(lo, LO(lo, "Sub", a, back), b);
-    q = LO(lo, "Sub", q, ox_cast(lo->ox, off, a->dtype));
+    if (!is_unsigned(a->dtype) && !(positive && ox_is_natural(a))) {
+        OxVal back = LO(lo, "Mul", q, b);
+        OxVal off = positive ? LO(lo, "Less", a, back) : is_off(lo, LO(lo, "Sub", a, back), b);
+        q = LO(lo, "Sub", q, ox_cast(lo->ox, off, a->dtype));
+    }
     return minus ? ox_where(lo->ox, minus, LO(lo, "Neg", a), q) : q;
 }
 

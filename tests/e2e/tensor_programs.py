@@ -918,7 +918,7 @@ def quotients_of_places(x, n: int):
     best, below = x.argmax(), k - 4
     return (k // wide, k % wide, best // wide, below // wide, below % wide, k // -wide, k % -wide, (k * n) // wide, k // n, k % n, (k * -n) // wide,
             torch.div(below, wide, rounding_mode="floor"), torch.div(k, wide, rounding_mode="floor"), (x > 0).nonzero() // wide, torch.arange(-3, 3) // wide,
-            torch.arange(wide) // n, torch.arange(5, -5, -2) % wide, k.to(torch.int32) // wide, torch.where(x[0] > 0, k[0], below[0]) // wide)
+            torch.arange(wide) // n, best // -1, k // -1, k % -1, torch.arange(wide) // torch.tensor([-1]), torch.arange(5, -5, -2) % wide, k.to(torch.int32) // wide, torch.where(x[0] > 0, k[0], below[0]) // wide)
 
 
 # ---- tensors like another ----
