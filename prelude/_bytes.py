@@ -153,6 +153,8 @@ def from_int(value, length, byteorder, signed):
 def to_int(source, byteorder, signed):
     if byteorder not in ("big", "little"):
         raise ValueError("byteorder must be either 'little' or 'big'")
+    if isinstance(source, (list, tuple)) and not all(0 <= digit < 256 for digit in source):
+        raise ValueError("bytes must be in range(0, 256)")
     digits = list(source) if byteorder == "big" else list(source)[::-1]
     value = -1 if signed and digits and digits[0] >= 128 else 0
     for digit in digits:

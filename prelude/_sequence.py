@@ -97,7 +97,11 @@ def slice_indices(one, length):
     """Computes slice.indices: the bounds with which the slice cuts a sequence of that length."""
     if length < 0:
         raise ValueError("length should not be negative")
-    return _bounds(one, length)
+    return _bounds(slice(_whole(one.start), _whole(one.stop), _whole(one.step)), length)
+
+
+def _whole(bound):
+    return int(bound) if isinstance(bound, bool) else bound
 
 
 def _bounds(one, length):

@@ -31,7 +31,9 @@ def repeat(value, times=None):
 
 
 def count(start=0, step=1):
-    if isinstance(start, float) or isinstance(step, float) or step == 0:
+    if (isinstance(start, bool) and step != 1) or (isinstance(step, float) and not isinstance(start, float)):
+        return (start + step * i if i else start for i in range(1 << 62))  # the first is not converted
+    if isinstance(start, float) or step == 0:
         return (start + step * i for i in range(1 << 62))
     return iter(range(start, 1 << 62 if step > 0 else -(1 << 62), step))
 
@@ -53,6 +55,8 @@ def accumulate(iterable, func=None, *, initial=None):
 def islice(iterable, *args):
     window = slice(*args)
     for bound in (window.start, window.stop, window.step):
+        if isinstance(bound, (str, float, list, tuple, dict)):
+            raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
         if isinstance(bound, int) and bound < 0:
             raise ValueError("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
     step = 1 if window.step is None else window.step

@@ -295,6 +295,16 @@ static Sval set_display(Eval *ev, const Ast *e) {
     return sv_set_update(ev, copy, stored, e->at) ? copy : sv_poison();
 }
 
+/* Returns whether `**v` may stand in a display. False: that raises. */
+static bool is_mapping(Eval *ev, Sval v, Span at) {
+    bool other = v.kind == SV_STR || v.kind == SV_BYTES || v.kind == SV_LIST || v.kind == SV_TUPLE ||
+                 v.kind == SV_SET || v.kind == SV_NONE || v.kind == SV_RANGE || number_kind(v);
+    if (v.kind == SV_OBJECT && !sv_unknown_state(v) && !ev->check.on)
+        other = sv_attr_or(ev, v, cx_sym(ev->cx, "keys"), sv_unbound(), at).kind == SV_UNBOUND;
+    if (other) sv_raise(ev, "TypeError", DIAG_2103, at, "%s is not a mapping", sv_describe(ev, v));
+    return !other;
+}
+
 static Sval dict_display(Eval *ev, const Ast *e) {
     Sval dict = sv_dict(ev);
     heap_cell(ev, dict.cell)->at = e->at;
@@ -302,6 +312,7 @@ static Sval dict_display(Eval *ev, const Ast *e) {
         const Ast *key = e->Dict.keys.at[i], *value = e->Dict.values.at[i];
         if (!key) {
             Sval more = ev_expr(ev, value);
+            if (!is_mapping(ev, more, value->at)) return sv_poison();
             sv_call_method(ev, dict, "update", 1, &more, value->at);
             continue;
         }
@@ -628,7 +639,11 @@ static Sval evaluated(Eval *ev, const Ast *e, bool written) {
     return v;
 }
 
-Sval ev_expr(Eval *ev, const Ast *e) { return evaluated(ev, e, false); }
+Sval ev_expr(Eval *ev, const Ast *e) {
+    Sval v = evaluated(ev, e, false);
+    return ev->now.raised.kind == SV_POISON || ev->check.on ? v
+                                                            : sv_poison(); /* there is no value once it has raised */
+}
 
 Sval ev_written(Eval *ev, const Ast *e) {
     Sval v = evaluated(ev, e, true);

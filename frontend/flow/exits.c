@@ -428,9 +428,10 @@ Flow ev_after_head(Eval *ev, Sval *v, ArmFn *rest, void *context, Span at) {
 
 Raised raised_in(const Eval *ev, const Frame *frame, Flow flow) {
     Sval flag = frame_get(ev, frame->cell, cx_sym(ev->cx, "$raise"));
+    bool known = false, certain = flow & FLOW_RAISE && sv_known_bool(flag, &known) && known;
     return (Raised){.exception = frame_get(ev, frame->cell, cx_sym(ev->cx, "$exception")),
                     .flag = flag.kind == SV_UNBOUND ? sv_bool(false) : flag,
-                    .certain = flow == FLOW_RAISE};
+                    .certain = flow == FLOW_RAISE || certain};
 }
 
 Sval exception_take(Eval *ev) {
@@ -462,7 +463,7 @@ ExprScope expr_scope_open(Eval *ev) {
 bool flow_to_expression(Eval *ev, Flow flow) {
     Raised raised = raised_in(ev, ev->now.frame, flow);
     if (flow & FLOW_RAISE) raise_here(ev, &raised);
-    return flow & FLOW_NEXT;
+    return flow & FLOW_NEXT && !raised.certain;
 }
 
 void expr_scope_leave(Eval *ev, const ExprScope *outer, Flow flow) {

@@ -20,8 +20,23 @@ static bool has_later(Eval *ev, Sval v) {
  * shared by tuples only once. */
 bool dict_later_key(Eval *ev, Sval key) { return !sv_key(ev, key) && has_later(ev, key); }
 
+/* Returns whether a part of a tuple is a list, a dictionary, a set or an object without a hash. */
+static bool has_unhashable(Eval *ev, Sval v) {
+    bool found = v.kind == SV_LIST || v.kind == SV_DICT || (v.kind == SV_SET && !sv_key(ev, v)) ||
+                 (v.kind == SV_OBJECT && sv_unhashable(ev, v));
+    cx_step(ev->cx, 1);
+    cx_check_stack(ev->cx, 0);
+    for (uint32_t i = 0; v.kind == SV_TUPLE && i < v.tuple->n && !found; i++)
+        found = has_unhashable(ev, v.tuple->item[i]);
+    return found;
+}
+
 bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
     if (sv_key(ev, v)) return true;
+    if (v.kind == SV_OBJECT && sv_unhashable(ev, v)) {
+        sv_raise(ev, "TypeError", DIAG_2109, at, "a `%s` object cannot be %s: it is not hashable", v.class->name, role);
+        return false;
+    }
     if (v.kind == SV_OBJECT) {
         Diag *diag = ev_error(ev, DIAG_2108, at, "%s cannot be %s, because its class defines __eq__",
                               sv_describe(ev, v), role);
@@ -29,7 +44,7 @@ bool sv_hashable(Eval *ev, Sval v, const char *role, Span at) {
                   "use the values that it compares instead: a number, a string or a tuple of them");
         return false;
     }
-    if (v.kind == SV_TUPLE) {
+    if (v.kind == SV_TUPLE && !has_unhashable(ev, v)) {
         ev_error(ev, DIAG_2108, at, "%s of this kind must be known at compile time", role);
         return false;
     }

@@ -421,7 +421,7 @@ bool sv_del_item(Eval *ev, Sval v, Sval index, Span at) {
 Sval sv_checked_length(Eval *ev, Sval v, Span at) {
     int64_t n;
     if (v.kind == SV_POISON || v.kind == SV_CHOICE || v.kind == SV_UNKNOWN || sv_unknown_state(v)) return v;
-    if (v.kind == SV_OBJECT) object_dunder(ev, v, "__index__", 0, NULL, at, &v);
+    if (!object_underlying(ev, v, &v) && v.kind == SV_OBJECT) object_dunder(ev, v, "__index__", 0, NULL, at, &v);
     NumberKind kind = number_kind(v);
     if (v.kind != SV_POISON && v.kind != SV_TENSOR && kind != NUMBER_INT && kind != NUMBER_BOOL)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "__len__() gives %s, which is no int", sv_describe(ev, v));

@@ -282,7 +282,10 @@ Sval format_percent(Eval *ev, Sym format, Sval values, Span at) {
         push_text(&f, f.s + from, f.i - from);
         if (f.i++ < f.n) percent(&f, values);
     }
-    bool scalar = number_kind(values) || values.kind == SV_STR || values.kind == SV_NONE;
+    bool item = values.kind == SV_OBJECT &&
+                sv_attr_or(ev, values, cx_sym(ev->cx, "__getitem__"), sv_unbound(), at).kind != SV_UNBOUND;
+    bool scalar = number_kind(values) || values.kind == SV_STR || values.kind == SV_NONE || values.kind == SV_SET ||
+                  values.kind == SV_FUNC || values.kind == SV_CLASS || (values.kind == SV_OBJECT && !item);
     uint32_t given = values.kind == SV_TUPLE ? values.tuple->n : scalar;
     if (!f.failed && f.next < given) wrong_type(&f, "more values than conversions");
     return f.failed ? sv_poison() : text_join(ev, f.piece.n, f.piece.at, at);

@@ -91,8 +91,8 @@ static Sval set_from(Eval *ev, Sval iterable, Span at) {
 }
 
 static Sval set_contains(Eval *ev, Sval v, Sval item, Span at) {
-    if ((item.kind == SV_LIST || item.kind == SV_DICT) && !sv_hashable(ev, item, "a member of a set", at))
-        return sv_poison();
+    bool bare = item.kind == SV_LIST || item.kind == SV_DICT || (item.kind == SV_OBJECT && sv_unhashable(ev, item));
+    if (bare && !sv_hashable(ev, item, "a member of a set", at)) return sv_poison();
     if (is_static(ev, v) && sv_key(ev, item)) {
         bool there = map_has(members(ev, v), sv_key(ev, item));
         bool named = heap_cell(ev, v.cell)->facts.key != NULL;

@@ -275,6 +275,8 @@ static Sval bytes_contains(Eval *ev, Sval v, Sval item, Span at) {
     if (item.kind == SV_BYTES) return sv_bool(has_part(ev, v, item));
     if (sv_known_int(item, &k) && k >= 0 && k < 256)
         return sv_bool(memchr(text_bytes(v).s, (int)k, text_size(v)) != NULL);
+    if (sv_known_int(item, &k))
+        return sv_raise(ev, "ValueError", DIAG_2107, at, "byte must be in range(0, 256), but is %lld", (long long)k);
     return sv_raise(ev, "TypeError", DIAG_2103, at, "`in` with bytes on the right needs bytes on the left, not %s",
                     sv_describe(ev, item));
 }

@@ -10,6 +10,7 @@
 #include "frontend/library/bytes.h"
 #include "frontend/modules/module.h"
 #include "frontend/tensor/tensor.h"
+#include "frontend/value/rope.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -82,9 +83,13 @@ static Sval float_from_text(Eval *ev, Sym s, Span at) {
 /* ---- conversions ---- */
 
 static Sval wrong_conversion(Eval *ev, const char *name, Sval v, Span at) {
+    if (v.kind == SV_BYTES) return sv_raise(ev, "ValueError", DIAG_2107, at, "%s() cannot read these bytes", name);
     DiagCode code = v.kind == SV_LATER || sv_is_points(v) ? DIAG_2111 : DIAG_2103; /* v is run-time text */
     return sv_raise(ev, "TypeError", code, at, "%s() cannot convert %s", name, sv_describe(ev, v));
 }
+
+/* Returns whether the value is bytes that may spell a number: none of them is NUL. */
+static bool is_text_of_number(Sval v) { return v.kind == SV_BYTES && !memchr(text_bytes(v).s, 0, text_size(v)); }
 
 static Sval new_int(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
@@ -93,7 +98,7 @@ static Sval new_int(Eval *ev, const Args *args, Span at) {
         return EV_POISON(ev, DIAG_2108, at, "the base must be known at compile time");
     if (v.kind == SV_UNBOUND) return sv_int(0);
     if (sv_unknown_state(v)) return v;
-    if (v.kind == SV_STR) return int_from_text(ev, sv_text(v), base, at);
+    if (v.kind == SV_STR || is_text_of_number(v)) return int_from_text(ev, sv_text(v), base, at);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_INT, at);
     if (v.kind == SV_FLOAT && !isfinite(v.f))
         return sv_raise(ev, isnan(v.f) ? "ValueError" : "OverflowError", DIAG_2107, at, "int() cannot convert %s",
@@ -112,7 +117,7 @@ static Sval new_float(Eval *ev, const Args *args, Span at) {
     Sval v = args->pos[0], out;
     if (v.kind == SV_UNBOUND) return sv_float(0);
     if (sv_unknown_state(v)) return v;
-    if (v.kind == SV_STR) return float_from_text(ev, sv_text(v), at);
+    if (v.kind == SV_STR || is_text_of_number(v)) return float_from_text(ev, sv_text(v), at);
     if (v.kind == SV_TENSOR) return tensor_number(ev, v, NUMBER_FLOAT, at);
     if (number_kind(v)) return number_convert(ev, v, NUMBER_FLOAT, at);
     if (v.kind == SV_LATER) return EV_POISON(ev, DIAG_2111, at, "float() cannot read a string known only at run time");
@@ -359,6 +364,7 @@ static Sval builtin_hash(Eval *ev, const Args *args, Span at) {
         return sv_int((int64_t)(bits >> (64 - BITS)));
     }
     Sval own;
+    if (v.kind == SV_OBJECT && sv_unhashable(ev, v)) return sv_hashable(ev, v, "hashed", at), sv_poison();
     if (v.kind == SV_OBJECT && object_dunder(ev, v, "__hash__", 0, NULL, at, &own))
         return hash_of_number(number_returned(ev, own, "__hash__", NUMBER_INT, at));
     if (object_underlying(ev, v, &own) && !(v.class->flags & CLASS_ENUM))

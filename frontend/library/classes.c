@@ -45,6 +45,30 @@ static void read_field(Eval *ev, Class *class, struct ClassField *field, const C
         class_set(ev, class, field->name, field->value);
 }
 
+/* Returns whether the defaults of a dataclass's fields are allowed. False: that raises. */
+static bool has_valid_defaults(Eval *ev, const Class *class, bool init, Span at) {
+    const struct ClassField *optional = NULL;
+    for (uint32_t i = 0; i < class->fields; i++) {
+        const struct ClassField *field = &class->field[i];
+        Sval v = field->value;
+        bool set = v.kind == SV_SET && !class_is_named(heap_cell(ev, v.cell)->class, PRELUDE_FROZENSET);
+        if (v.kind == SV_LIST || v.kind == SV_DICT || set || (v.kind == SV_OBJECT && sv_unhashable(ev, v))) {
+            sv_raise(ev, "ValueError", DIAG_2107, at,
+                     "mutable default %s for field %s is not allowed: use default_factory",
+                     sv_text(sv_str_of(ev, sv_type_of(ev, v, at), false, at)), field->name);
+            return false;
+        }
+        if (!init || field->keyword || field->no_init) continue;
+        bool given = v.kind != SV_UNBOUND || field->factory.kind != SV_UNBOUND;
+        if (!given && optional) {
+            sv_raise(ev, "TypeError", DIAG_3003, at, "non-default argument '%s' follows default argument", field->name);
+            return false;
+        }
+        if (given) optional = field;
+    }
+    return true;
+}
+
 /* Gives a dataclass `__slots__` of the fields that no base has in its own. */
 static void make_slots(Eval *ev, Class *class) {
     Sval *name = arena_new_array(ev->cx->program, Sval, class->fields + 1);
@@ -69,6 +93,7 @@ static Sval data_make(Eval *ev, const Args *args, Span at) {
     for (uint32_t i = 0; i < class->fields; i++)
         read_field(ev, class, &class->field[i], args->pos[1].class, keyword && i >= inherited, at);
     class->flags |= CLASS_DATA | (frozen ? CLASS_FROZEN : 0u);
+    if (!has_valid_defaults(ev, class, init, at)) return sv_poison();
     if (truth(ev, args->pos[5], at)) make_slots(ev, class);
     Sym name = cx_sym(ev->cx, "__init__");
     if (init && frame_get(ev, class->cell, name).kind == SV_UNBOUND)

@@ -189,10 +189,21 @@ static Sval reversed_bound(Eval *ev, const IterSource *source, Sval from, Span a
     return sv_binary(ev, OP_Mul, length, sv_number(ev, ir_to_number(&ev->emit.b, there.ir, TY_INT)), at);
 }
 
+static bool is_sequence(Eval *ev, Sval v, Span at) {
+    Sval plain;
+    if (object_underlying(ev, v, &plain) || sv_unknown_state(v)) return true;
+    return sv_attr_or(ev, v, cx_sym(ev->cx, "__getitem__"), sv_unbound(), at).kind != SV_UNBOUND &&
+           sv_attr_or(ev, v, cx_sym(ev->cx, "__len__"), sv_unbound(), at).kind != SV_UNBOUND;
+}
+
 static Sval builtin_reversed(Eval *ev, const Args *args, Span at) {
     Sval own;
     if (object_dunder(ev, args->pos[0], "__reversed__", 0, NULL, at, &own)) return own;
-    if (args->pos[0].kind == SV_SET)
+    Sval v = args->pos[0];
+    bool active = (v.kind == SV_ITER && v.iter->place) || iter_is_active(ev, v);
+    if (active || (v.kind == SV_OBJECT && !ev->check.on && !is_sequence(ev, v, at)))
+        return sv_raise(ev, "TypeError", DIAG_2103, at, "%s cannot be reversed", sv_describe(ev, v));
+    if (v.kind == SV_SET)
         return sv_raise(ev, "TypeError", DIAG_2103, at, "a set has no order to reverse; sort it first: sorted(...)");
     IterSource source = {.at = reversed_at, .bound = reversed_bound, .value = sv_none()};
     return open_parts(ev, 1, args->pos, &source, at) ? iter_make(ev, &source) : sv_poison();

@@ -187,6 +187,28 @@ static bool has_own_equality(Eval *ev, const Class *class) {
     return !src_of(ev->cx->sources, equal.func->ast->at.lo)->builtin || equal_by(ev, class).kind == SV_BOOL;
 }
 
+/* Returns whether objects of the class have no hash: the first class in the order that defines `__eq__`, as dataclasses
+ * do, or `__hash__`, decides. */
+static bool class_is_unhashable(Eval *ev, const Class *class) {
+    for (uint32_t i = 0; class && i < class->order && !class->mro[i]->module->prelude; i++) {
+        CellId cell = class->mro[i]->cell;
+        Sval hash = frame_get(ev, cell, cx_sym(ev->cx, "__hash__"));
+        Sval equal = frame_get(ev, cell, cx_sym(ev->cx, "__eq__"));
+        Sval data = frame_get(ev, cell, cx_sym(ev->cx, "__dataclass_params__"));
+        if (hash.kind != SV_UNBOUND) return hash.kind == SV_NONE;
+        bool decided = data.kind == SV_OBJECT;
+        bool by_fields = decided && object_get(ev, data, cx_sym(ev->cx, "eq")).b;
+        if (decided && object_get(ev, data, cx_sym(ev->cx, "unsafe_hash")).b) return false;
+        if (by_fields) return !object_get(ev, data, cx_sym(ev->cx, "frozen")).b;
+        if (!decided && equal.kind == SV_FUNC) return true;
+    }
+    return false;
+}
+
+bool sv_unhashable(Eval *ev, Sval object) {
+    return !ev->check.on && !sv_unknown_state(object) && class_is_unhashable(ev, object.class);
+}
+
 /* Returns the key of an object. A frozen dataclass is equal by the fields that it compares, and so are some objects of
  * the prelude; others are equal only to themselves. */
 static const void *object_key(Keys *keys, Sval v) {
@@ -194,7 +216,7 @@ static const void *object_key(Keys *keys, Sval v) {
     Sval plain;
     if (sv_is_points(v)) return NULL;
     const Class *class = v.class;
-    if (has_own_equality(ev, class)) return NULL;
+    if (has_own_equality(ev, class) || sv_unhashable(ev, v)) return NULL;
     if (object_underlying(ev, v, &plain)) return key_of(keys, plain);
     Sval names = equal_by(ev, class);
     if (names.kind == SV_TUPLE) {

@@ -280,6 +280,7 @@ bool sv_is_complex_tensor(Sval v); /* a pair of real tensors, an object of the p
 bool sv_is_tensor_object(Sval v);  /* the same or a quantised tensor: an object that the program sees as a Tensor */
 const char *sv_describe(const Eval *ev, Sval v); /* for messages: "a list of 3", "a Tensor", "Net" */
 /* Returns a pointer that is equal for equal hashable values known now (1 == 1.0 == True), else NULL. */
+bool sv_unhashable(Eval *ev, Sval object); /* whether its class gives it no hash, as one with only `__eq__` does */
 const void *sv_key(Eval *ev, Sval v);
 bool sv_known_int(Sval v, int64_t *k); /* ints and bools known now, also by the fact of a run-time value */
 bool sv_known_bool(Sval v, bool *k);

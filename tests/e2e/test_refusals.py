@@ -30,6 +30,7 @@ CALLS = {
     "a list that changes while": "changing()",
     "sizes that depend on where a view begins": "torch._exported.aten.sym_storage_offset(x) + 1",
     "tensors whose class has a __torch_function__": "x.as_subclass(torch._complex.ComplexTensor)",
+    "tracebacks of exceptions are": "ValueError('a').__traceback__",
     "make_dataclass is": "dataclasses.make_dataclass('P', ['a'])",
     "this number comes from a file": "list(range(torch.load('none.pt')['n']))",
     "files cannot be written at compile time": ["configparser.ConfigParser().write(None)", "csv.writer(None)"],
