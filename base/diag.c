@@ -302,14 +302,14 @@ void diag_drop(Diags *diags, DiagMark mark) {
     diags->errors = mark.errors, diags->again = mark.again;
 }
 
-void diag_judge_since(Diags *diags, DiagMark mark, DiagRanking *asked, void *user) {
+void diag_judge_since(Diags *diags, DiagMark mark, DiagRanking *ranking, void *user) {
     uint32_t n;
     Diag *const *since = diag_since(diags, mark, &n), **told = arena_copy(diags->arena, since, n * sizeof *since);
     diag_drop(diags, mark);
     for (uint32_t i = 0; i < n; i++) {
         Site site = site_of(diags, told[i]->at, told[i]->trail);
         bool direct = site.at.lo == told[i]->at.lo && site.at.hi == told[i]->at.hi;
-        DiagVerdict verdict = asked(user, told[i], site.at, direct);
+        DiagVerdict verdict = ranking(user, told[i], site.at, direct);
         if (verdict == VERDICT_NOTHING) continue;
         if (verdict == VERDICT_WARNING && told[i]->level == LEVEL_ERROR) told[i]->level = LEVEL_WARNING;
         diags->errors += told[i]->level == LEVEL_ERROR;

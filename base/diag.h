@@ -130,9 +130,9 @@ void diag_set_werror(Diags *diags, bool on);
  * diag_forget drops such errors among those kept so far. */
 typedef bool DiagFilter(void *user, const Diag *diag);
 void diag_set_filter(Diags *diags, DiagFilter *filter, void *user);
-/* Lets the judge decide about everything reported since the mark. */
+/* Lets `ranking` decide about everything reported since the mark. */
 typedef DiagVerdict DiagRanking(void *user, const Diag *diag, Span shown, bool direct);
-void diag_judge_since(Diags *diags, DiagMark mark, DiagRanking *judge, void *user);
+void diag_judge_since(Diags *diags, DiagMark mark, DiagRanking *ranking, void *user);
 void diag_forget(Diags *diags);
 /* Returns the messages by source position, then order of arrival; diags NULL: none. */
 NEVER_NULL Diag **diag_sorted(Diags *diags, Arena *arena, uint32_t *count);

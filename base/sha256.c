@@ -17,9 +17,8 @@ static uint32_t turn(uint32_t x, int n) { return x >> n | x << (32 - n); }
 
 static void mix(Sha256 *hash, const unsigned char *block) {
     uint32_t w[64], s[8];
-    for (int i = 0; i < 16; i++)
-        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
-               block[4 * i + 3];
+    for (int i = 0; i < 16; i++, block += 4)
+        w[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 | block[3];
     for (int i = 16; i < 64; i++)
         w[i] = w[i - 16] + (turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ w[i - 15] >> 3) + w[i - 7] +
                (turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10);
@@ -62,5 +61,5 @@ void sha256_hex(Sha256 *hash, char hex[SHA256_HEX]) {
     sha256_add(hash, "\x80", 1);
     while (hash->length % 64 != 56) sha256_add(hash, "", 1);
     sha256_add(hash, end, sizeof end);
-    for (int i = 0; i < 8; i++) snprintf(hex + 8 * i, 9, "%08x", (unsigned)hash->state[i]);
+    for (int i = 0; i < 8; i++, hex += 8) snprintf(hex, 9, "%08x", (unsigned)hash->state[i]);
 }

@@ -29,7 +29,8 @@ static bool is_exact(const Dim *size) {
  * long for lengths that are not powers of two. A run time computes the matrices when it loads the model. */
 static bool is_short(const Fact *self, int64_t axis, bool onesided) {
     enum { MOST = 512, MOST_OF_POWERS = 128 };
-    int64_t n, products = (onesided ? 1 : 2) * (dim_is(fact_size(self, self->rank - 1), 2) ? 2 : 1);
+    int64_t n, products = onesided ? 1 : 2;
+    if (dim_is(fact_size(self, self->rank - 1), 2)) products *= 2;
     const Dim *size = fact_size(self, (int)axis);
     return dim_known(size, &n) && n > 0 && n * products <= (is_exact(size) ? MOST_OF_POWERS : MOST);
 }

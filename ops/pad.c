@@ -79,7 +79,7 @@ static OxVal amounts_of(Lower *lo) {
     int64_t none[2 * MAX_RANK] = {0};
     OxVal zeros = ox_ints(lo->ox, 2 * (uint32_t)x->rank, none);
     OxVal both = ox_concat(lo->ox, 0, 2, (const OxVal[]){all, zeros});
-    return ox_slice_ints(lo->ox, both, 0, 0, 2 * x->rank);
+    return ox_slice_ints(lo->ox, both, 0, 0, 2 * (int64_t)x->rank);
 }
 
 static OxVal onnx_amounts(Lower *lo, int rank, uint32_t n) {

@@ -135,12 +135,12 @@ static bool equal_places(const ResizeMode *m, float ratio, float scale, int64_t 
 /* Compares the elements that are taken along the i-th resized axis. A factor over an axis of unknown size is tried for
  * as many results as an image has in one row. */
 static Places compare_places(Lower *lo, const Resizing *r, uint32_t i) {
-    enum { ROW = 1 << 14 };
+    enum { ROW = 1 << 14, MOST = 4 * ROW };
     const Fact *result = lo_fact(lo, 0);
     const Dim *before = r->x->dim ? r->x->dim[i + 2] : NULL, *after = result->dim ? result->dim[i + 2] : NULL;
     int64_t size = 0, count = 0;
     bool sized = before && dim_known(before, &size), counted = after && dim_known(after, &count);
-    if (counted && count > ROW * 4) return PLACES_OF_RUN;
+    if (counted && count > MOST) return PLACES_OF_RUN;
     if (r->scale) {
         if (resize_scale_depends(&r->mode, r->x, i, r->scale[i])) return PLACES_OF_RUN;
         float ratio = (float)(1 / r->scale[i]), scale = (float)r->scale[i];

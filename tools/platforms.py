@@ -12,6 +12,7 @@ then takes minutes; --whole runs all of them.
 The digests are of whole models, so a platform that passes makes the same bytes as the one that recorded them. The end-to-end
 tests that SAMPLE names compile with the platform's program, and PyTorch and ONNX Runtime of this machine judge the models: all of
 them where the program runs by itself, every tenth where qemu-user or Wine runs it, which takes a second for each compile."""
+import argparse
 import os
 import pathlib
 import re
@@ -199,15 +200,21 @@ def test(platform, whole):
 
 
 def main():
-    chosen = [word for word in sys.argv[1:] if not word.startswith("--")] or [*PLATFORMS, CROSS]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--built", action="store_true")
+    parser.add_argument("--whole", action="store_true")
+    parser.add_argument("platforms", nargs="*", metavar="PLATFORM", help=", ".join([*PLATFORMS, CROSS]))
+    chosen = parser.parse_args()
+    if unknown := [name for name in chosen.platforms if name not in (*PLATFORMS, CROSS)]:
+        parser.error(f"there is no platform {unknown[0]}")
     good = True
-    for platform in chosen:
+    for platform in chosen.platforms or [*PLATFORMS, CROSS]:
         if platform == CROSS:
             build_cross()
         else:
-            wheel = made_before(platform) if "--built" in sys.argv else build(platform)
+            wheel = made_before(platform) if chosen.built else build(platform)
             print(f"{platform}: {wheel.name}: {wheel.stat().st_size:,} bytes", flush=True)
-        good &= test(platform, "--whole" in sys.argv)
+        good &= test(platform, chosen.whole)
     sys.exit(not good)
 
 

@@ -117,10 +117,10 @@ const Type *type_of_value(Eval *ev, Sval v, Span at) {
 
 /* ---- annotations ---- */
 
-Sval annotation_quietly(Eval *ev, const Ast *ast) {
+Sval annotation_quietly(Eval *ev, const Ast *annotation) {
     Tentative statement;
     tentative_open(ev, &statement, TENTATIVE_UNHANDLED | TENTATIVE_QUIET);
-    Sval v = ev_expr(ev, ast);
+    Sval v = ev_expr(ev, annotation);
     tentative_close(ev, &statement, false);
     return v;
 }
@@ -163,17 +163,17 @@ static const Type *read_union(Eval *ev, const Ast *ast) {
     return union_of(ev, n, elem);
 }
 
-const Type *program_type(Eval *ev, const Ast *ast) {
-    switch (ast->kind) {
+const Type *program_type(Eval *ev, const Ast *annotation) {
+    switch (annotation->kind) {
     case AST_None: return basic(ev, TY_NONE);
     case AST_Str: {
-        const Ast *expr = annotation_of_text(ev, ast);
+        const Ast *expr = annotation_of_text(ev, annotation);
         return expr ? program_type(ev, expr) : basic(ev, TY_ANY);
     }
-    case AST_Subscript: return read_subscript(ev, ast);
-    case AST_BinOp: return read_union(ev, ast);
+    case AST_Subscript: return read_subscript(ev, annotation);
+    case AST_BinOp: return read_union(ev, annotation);
     case AST_Name:
-    case AST_Attribute: return type_of_value(ev, annotation_quietly(ev, ast), ast->at);
+    case AST_Attribute: return type_of_value(ev, annotation_quietly(ev, annotation), annotation->at);
     default: return basic(ev, TY_ANY);
     }
 }

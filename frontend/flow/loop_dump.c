@@ -27,8 +27,8 @@ void loop_dump_round(Eval *ev, Loop *loop, const char *why) {
     if (!ev->options->show_rounds) return;
     Place place = src_place(ev->cx->sources, loop->spec->at.lo);
     Text text = text_open(ev->cx->program);
-    text_printf(&text, "loop at %s:%u, round %lld: %s%s\n", place.source ? place.source->name : "nowhere", place.line,
-                (long long)(loop->rounds + loop->alias_rounds + 1), why ? "dropped, " : "kept", why ? why : "");
+    text_printf(&text, "loop at %s:%u, round %d: %s%s\n", place.source ? place.source->name : "nowhere", place.line,
+                (int)(loop->rounds + loop->alias_rounds + 1), why ? "dropped, " : "kept", why ? why : "");
     for (uint32_t i = 0; i < loop->carried.n; i++)
         if (loop->carried.at[i].layout) print_place(ev, &text, loop, &loop->carried.at[i]);
     ev->options->show_rounds(ev->options->read_user, text.at, text.n);

@@ -346,10 +346,10 @@ static Flow meet_loosely(Eval *ev, const Path *path, uint32_t n) {
 
 /* ---- functions for the rooms above ---- */
 
-Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *code) {
-    Path *path = arena_new_array(ev->cx->program, Path, n);
-    for (uint32_t i = 0; i < n; i++) run(ev, &path[i], code[i], NULL, true);
-    return meet(ev, path, n);
+Flow unknown_paths(Eval *ev, uint32_t n, const UnknownPath *path) {
+    Path *end = arena_new_array(ev->cx->program, Path, n);
+    for (uint32_t i = 0; i < n; i++) run(ev, &end[i], path[i], NULL, true);
+    return meet(ev, end, n);
 }
 
 /* States that what a trip that always raises would have changed is unknown: the evaluator may lack what it calls. */

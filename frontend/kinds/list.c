@@ -219,8 +219,6 @@ static bool assign_static_slice(Eval *ev, Sval v, Bounds bounds, const SvVec *va
     return true;
 }
 
-bool list_extend(Eval *ev, Sval v, Sval iterable, Span at);
-
 /* Returns a bound of a slice counted from the front, at least that of the first element. */
 static Sval bound_from_front(Eval *ev, Sval index, Sval length, Span at) {
     if (index.kind == SV_LATER && natural_number(ev, index.ir)) return index;

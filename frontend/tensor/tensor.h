@@ -65,7 +65,7 @@ void tensors_properties(NativeNameFn *each, void *user);
 Value *tensors_from_data(Eval *ev, Sval data, DType dtype, Span at);
 /* Selects the overload, converts and promotes arguments, and makes the node; in-place (name_) and out= forms write
  * memory; views return view references. */
-Sval ev_op(Eval *ev, const Op *overloads, const Args *args, bool in_place, Span at);
+Sval ev_op(Eval *ev, const Op *overloads, const Args *given, bool in_place, Span at);
 Sval tensor_item(Eval *ev, Sval tensor, Sval index, Span at); /* subscripts of all forms */
 bool tensor_set_item(Eval *ev, Sval tensor, Sval index, Sval value, Span at);
 Sval tensor_attr(Eval *ev, Sval tensor, Sym name, Span at);
