@@ -677,8 +677,11 @@ def of_data(data, dtype):
 
 
 def _full(func, like, fill_value, **kwargs):
-    real = like.re if isinstance(like, ComplexTensor) else like
+    real, dtype = like.re if isinstance(like, ComplexTensor) else like, kwargs.get("dtype", None)
     kwargs = _parts_of(kwargs)
+    if isinstance(dtype, torch.dtype) and not dtype.is_complex:
+        torch._C._require(not isinstance(fill_value, complex) or fill_value.imag == 0, f"a complex number does not fit in a tensor of {dtype}")
+        return func(real, fill_value.real if isinstance(fill_value, complex) else fill_value, **kwargs)
     if not isinstance(fill_value, complex):
         return lift(func(real, fill_value, **kwargs))
     return ComplexTensor(func(real, fill_value.real, **kwargs), func(real, fill_value.imag, **kwargs))

@@ -315,3 +315,15 @@ def norms_of_matrices(z: Tensor):
     plain = torch.norm(z, "nuc"), z.norm(p="nuc", dim=(0, 1)), torch.norm(z, "nuc", dim=(0, 1), keepdim=True), torch.norm(z, 2, 1, True, dtype=torch.complex128)
     batch = torch.linalg.norm(z[None], "nuc", dim=(1, 2)), torch.linalg.norm(z[None], 2, dim=(0, 1), keepdim=True), torch.linalg.matrix_norm(z[None], -2, keepdim=True)
     return plain + batch + (torch.linalg.norm(z, 2, dtype=torch.complex128), torch.linalg.norm(z[:, None], "nuc", dim=(-1, 0), keepdim=True), torch.linalg.norm(z[0], 2))
+
+
+@case((Z, X), (W, X[:2]))
+def filled_with_one_value(z: Tensor, x: Tensor):
+    return (torch.full_like(z, 2.5), torch.full_like(z, 2.5, dtype=torch.float64), torch.full_like(z, 2, dtype=torch.int64), torch.full_like(x, 3, dtype=torch.complex64),
+            torch.full_like(x, 1j, dtype=torch.complex128))
+
+
+@case((torch.randn(3, 5, 5, dtype=torch.cfloat),), (torch.randn(6, 5, 5, dtype=torch.cfloat),))
+def pivots(a: Tensor):
+    """A pivot is the number whose parts have the largest sum of sizes."""
+    return torch.linalg.lu_factor(a), torch.linalg.lu_factor(a[:, :, :4]), torch.linalg.lu_factor(a[:, 1:]), torch.linalg.lu(a)

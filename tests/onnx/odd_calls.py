@@ -154,3 +154,8 @@ for left, right in [((2, 3, 3), (2, 3)), ((2, 3, 3), (3, 3)), ((4, 3, 3), (3, 2)
 
 # ---- the type of an operand without dimensions ----
 call("a.nextafter(b), torch.nextafter(b, a)", r(3, 2), r().double(), sizes="known,dynamic")
+
+# ---- orders of polynomials that are no numbers ----
+ORDERS = torch.tensor([float("nan"), INF, -INF, 3.0, -2.0, 2.5])
+for name in ("chebyshev_polynomial_t", "hermite_polynomial_h", "laguerre_polynomial_l"):
+    call(f"torch.special.{name}(a, b), torch.special.{name}(0.5, b), torch.special.{name}(a, float('inf'))", r(6), ORDERS, ranks=True)

@@ -28,7 +28,7 @@ def lu_factor_ex(A, pivot: bool = True, check_errors: bool = False):
     info = torch.zeros(A.shape[:-2], dtype=torch.int64)
     for k in range(count):
         column = _pick(work, columns == k, -1)
-        size = column.abs()
+        size = column.real.abs() + column.imag.abs() if A.dtype.is_complex else column.abs()  # as LAPACK measures complex numbers
         best = torch.where(rows >= k, size, torch.full_like(size, -1.0)).argmax(-2, True)
         work = _exchanged(work, rows == k, rows == best)
         pivots = torch.where(places == k, best.squeeze(-1) + 1, pivots)

@@ -15,8 +15,11 @@ def _wide(x):
 
 
 def _recurrence(x, n, first, step):
-    """p(0) = 1, p(1) = first(x), p(k) = step(k, x, p(k - 1), p(k - 2)); 0 for negative orders."""
+    """p(0) = 1, p(1) = first(x), p(k) = step(k, x, p(k - 1), p(k - 2)); 0 for negative orders, and for those that are infinite or NaN."""
+    n = -1 if isinstance(n, float) and not math.isfinite(n) else n
     v, order = torch.broadcast_tensors(_wide(x), _wide(n).trunc())
+    if isinstance(n, torch.Tensor) and n.dtype.is_floating_point:
+        order = torch.where(order.isfinite(), order, torch.full_like(order, -1.0))
     before, now = torch.ones_like(v), first(v)
     y = torch.where(order == 0, before, torch.where(order > 0, now, torch.zeros_like(v)))
     last = int(n) if isinstance(n, (int, float)) else int(torch.nn.functional.pad(order.reshape(-1), [0, 1]).amax())  # 0 if there are none
