@@ -74,6 +74,8 @@ CALLS = {
     "scipy.signal.lfilter with": "scipy.signal.lfilter([1.0], [1.0], [1.0], zi=[0.0])",
     "scipy.signal.resample is only": "scipy.signal.resample([1.0, 2.0], 4, window='hann')",
     "scipy.signal.butter is only": "scipy.signal.butter(2, 0.3, output='sos')",
+    "scipy.signal.cont2discrete is only": "scipy.signal.cont2discrete(([1.0], [1.0, 2.0]), 0.1)",
+    "scipy.signal.cont2discrete with method": "scipy.signal.cont2discrete((numpy.eye(1), numpy.eye(1), numpy.eye(1), numpy.eye(1)), 0.1, 'foh')",
     "this window of scipy.signal": "scipy.signal.windows.get_window('none', 4)",
     "torch.sparse.mm with": "torch.sparse.mm(m, m, 'sum')",
     "a graph has no sparse tensors: keep the tensor dense, or keep its indices and values in two tensors": "torch.sparse.spsolve(m, x)",

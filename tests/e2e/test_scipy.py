@@ -60,12 +60,26 @@ EXPECTED = {
     'stats.norm.pdf([-1.0, 0.5], 0.1, 2)': [0.17147192751, 0.195521346988],
     'stats.norm.ppf([0.1, 0.6])': [-1.28155156554, 0.253347103136],
 }
+SYSTEM = "(np.array([[0.1, -2.0], [1.0, -0.5]]), np.array([[1.0], [0.5]]), np.array([[1.0, 2.0]]), np.array([[{}]]))"
+DISCRETE = {
+    (0.25, '0.1'): [1.0001651065, -0.195416270546, 0.0977081352728, 0.94154022534, 0.0952451334719, 0.053533771058, 1, 2, 0.25, 0.1],
+    (0.25, "0.2, 'bilinear'"): [0.982067012742, -0.377536573856, 0.188768286928, 0.868806040585, 0.179329872581, 0.112317130722, 1.1798017933, 1.68003775366, 0.451982067013, 0.2],
+    (0.25, "0.2, 'euler'"): [1.02, -0.4, 0.2, 0.9, 0.2, 0.1, 1, 2, 0.25, 0.2],
+    (0.25, "0.2, 'backward_diff'"): [0.949913644214, -0.345423143351, 0.172711571675, 0.846286701209, 0.155440414508, 0.119170984456, 1.29533678756, 1.34715025907, 0.64378238342, 0.2],
+    (0.25, "0.2, 'gbt', alpha=0.3"): [0.996702294815, -0.387965315901, 0.19398265795, 0.880312700045, 0.188163178212, 0.108048340478, 1.11540028321, 1.81179802526, 0.371277957751, 0.2],
+    (0.0, "0.2, 'impulse'"): [0.981236480871, -0.379440814447, 0.189720407224, 0.867404236537, 0.15830321473, 0.124684505098, 1, 2, 0.4, 0.2],
+}
 IMPORTS = """from scipy import fft, fftpack, interpolate, signal, special, stats
 from scipy.signal import windows"""
 
 
 def test_known_numbers(scriptc, tmp_path):
     check(scriptc, tmp_path, IMPORTS, EXPECTED, rtol=1e-10, atol=1e-12)
+
+
+def test_systems_that_become_discrete(scriptc, tmp_path):
+    made = "np.concatenate([np.ravel(one) for one in signal.cont2discrete({}, {})])"
+    check(scriptc, tmp_path, IMPORTS, {made.format(SYSTEM.format(d), rest): want for (d, rest), want in DISCRETE.items()}, rtol=1e-10, atol=1e-12)
 
 
 def test_other_windows_and_names_are_refused(scriptc, tmp_path):

@@ -1,10 +1,11 @@
-"""The parts of scipy.signal that constructors use: windows, convolutions, and filters. SciPy's own source chooses array libraries at run
+"""The parts of scipy.signal that constructors use: windows, convolutions, filters, and systems that become discrete. SciPy's own source chooses array libraries at run
 time and imports compiled modules; other names of it are unknown. Written against SciPy 1.17."""
 
 import math
 
 import numpy
 from _refusal import refuse
+from scipy import linalg
 from scipy.signal import windows  # noqa: F401
 from scipy.signal.windows import get_window  # noqa: F401
 
@@ -171,3 +172,43 @@ def butter(N, Wn, btype="low", analog=False, output="ba", fs=None):
     if output == "zpk":
         return numpy.array(zeros), numpy.array(poles), gain
     return gain * _polynomial(zeros), _polynomial(poles)
+
+
+def _between(a, b, c, d, dt, alpha):
+    """Makes a system discrete whose state is taken at a weight `alpha` of each step's end."""
+    one = numpy.eye(a.shape[0])
+    end = one - alpha * dt * a
+    b = numpy.linalg.solve(end, dt * b)
+    return numpy.linalg.solve(end, one + (1.0 - alpha) * dt * a), b, numpy.linalg.solve(end.T, c.T).T, d + alpha * numpy.dot(c, b)
+
+
+def _held(a, b, c, d, dt):
+    """Makes a system discrete whose input does not change within a step."""
+    n = a.shape[0]
+    rows = numpy.vstack([numpy.hstack([a, b]), numpy.zeros((b.shape[1], n + b.shape[1]))])
+    whole = linalg.expm(dt * rows)[:n]
+    return whole[:, :n], whole[:, n:], c, d
+
+
+def cont2discrete(system, dt, method="zoh", alpha=None):
+    """Makes a system in state-space form discrete: (A, B, C, D, dt)."""
+    if len(system) != 4:
+        refuse("scipy.signal.cont2discrete is only supported for systems in state-space form, (A, B, C, D)")
+    a, b, c, d = system
+    weights = {"bilinear": 0.5, "tustin": 0.5, "euler": 0.0, "forward_diff": 0.0, "backward_diff": 1.0, "gbt": alpha}
+    if method == "gbt" and alpha is None:
+        raise ValueError("Alpha parameter must be specified for the generalized bilinear transform (gbt) method")
+    if method == "gbt" and not 0 <= alpha <= 1:
+        raise ValueError("Alpha parameter must be within the interval [0,1] for the gbt method")
+    if method in weights:
+        return *_between(a, b, c, d, dt, weights[method]), dt
+    if method == "impulse":
+        if not numpy.allclose(d, 0):
+            raise ValueError("Impulse method is only applicable to strictly proper systems")
+        step = linalg.expm(a * dt)
+        return step, numpy.dot(step, b) * dt, c, numpy.dot(c, b) * dt, dt
+    if method == "zoh":
+        return *_held(a, b, c, d, dt), dt
+    if method == "foh":
+        refuse("scipy.signal.cont2discrete with method 'foh' is not supported")
+    raise ValueError(f"Unknown transformation method '{method}'")
