@@ -145,15 +145,21 @@ void class_read_fields(Eval *ev, Class *class) {
     Frame frame = {.up = ev->now.frame, .cell = class->cell, .module = class->module, .class_body = class};
     ev->now.frame = &frame;
     Body body = class->ast ? class->ast->ClassDef.body : (Body){0};
+    bool keyword = false;
     for (uint32_t i = 0; i < body.n; i++) {
         const Ast *stmt = body.at[i];
         if (stmt->kind != AST_AnnAssign || stmt->AnnAssign.target->kind != AST_Name) continue;
         if (has_form(stmt->AnnAssign.annotation, "ClassVar")) continue;
+        if (has_form(stmt->AnnAssign.annotation, "KW_ONLY")) {
+            keyword = true; /* the fields below it are given by name */
+            continue;
+        }
         Sym name = stmt->AnnAssign.target->Name.name;
         struct ClassField field = {.name = name,
                                    .type = ev_type(ev, stmt->AnnAssign.annotation),
                                    .factory = sv_unbound(),
-                                   .metadata = sv_unbound()};
+                                   .metadata = sv_unbound(),
+                                   .keyword = keyword};
         field.init_only = has_form(stmt->AnnAssign.annotation, "InitVar");
         field.value = frame_get(ev, class->cell, name);
         put_field(ev, &fields, field);

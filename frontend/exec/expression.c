@@ -57,8 +57,11 @@ static const UnsupportedBuiltin *unsupported_builtin(const char *name) {
     static const char bytes[] = "bytes in a compiled program cannot be changed";
     static const char code[] = "a graph runs no code but its own", later[] = "a graph computes nothing asynchronously";
     static const char checkers[] = "only type checkers know it, and a run raises NameError";
+    static const char groups[] = "no clause of a compiled program takes several exceptions";
     static const char pass_in[] = "do this outside the model, and pass the value in";
     static const UnsupportedBuiltin rows[] = {
+        {"BaseExceptionGroup", groups, "raise one exception"},
+        {"ExceptionGroup", groups, "raise one exception"},
         {"aiter", later, "use `iter`"},
         {"anext", later, "use `next`"},
         {"compile", code, "call the code itself"},

@@ -224,7 +224,9 @@ static Sval sequence_text(Eval *ev, const char *open, uint32_t n, const Sval *it
 
 static Sval tuple_text(Eval *ev, Sval v, Span at) {
     const Tuple *tuple = v.tuple;
-    if (!tuple->class) return sequence_text(ev, "(", tuple->n, tuple->item, tuple->n == 1 ? ",)" : ")", at);
+    const Class *class = tuple->class;
+    bool derived = class && !class->module->prelude && !(class->flags & CLASS_NAMED_TUPLE); /* class Pair(tuple) */
+    if (!class || derived) return sequence_text(ev, "(", tuple->n, tuple->item, tuple->n == 1 ? ",)" : ")", at);
     if (!(tuple->class->flags & CLASS_NAMED_TUPLE))
         return sequence_text(ev, "torch.Size([", tuple->n, tuple->item, "])", at);
     SvVec piece = {0};

@@ -188,6 +188,11 @@ static Sval builtin_round(Eval *ev, const Args *args, Span at) {
 }
 
 static Sval builtin_divmod(Eval *ev, const Args *args, Span at) {
+    Sval own;
+    bool left = object_dunder(ev, args->pos[0], "__divmod__", 1, &args->pos[1], at, &own);
+    if (left && own.kind != SV_NOT_IMPLEMENTED) return own;
+    bool right = object_dunder(ev, args->pos[1], "__rdivmod__", 1, &args->pos[0], at, &own);
+    if (right && own.kind != SV_NOT_IMPLEMENTED) return own;
     Sval quotient = sv_binary(ev, OP_FloorDiv, args->pos[0], args->pos[1], at);
     if (quotient.kind == SV_POISON) return quotient;
     return sv_tuple(ev, 2, (Sval[]){quotient, sv_binary(ev, OP_Mod, args->pos[0], args->pos[1], at)});

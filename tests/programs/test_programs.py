@@ -63,10 +63,10 @@ def test_programs_of_one_subject(tmp_path, programs):
 
 
 def test_programs_of_plain_python(tmp_path):
-    """What constructors compute, beside what Python does: none ends the compiler, and most of what is compiled is right. What is known to differ
+    """What constructors compute, beside what Python does: none ends the compiler, and what is compiled is right. What is known to differ
     is listed in docs/robustness.md."""
     done = subprocess.run([sys.executable, "-W", "ignore", str(ROOT / "tests/programs/plain.py"), str(tmp_path), "--count", "40", "--first", "5000"], capture_output=True, text=True)
     statuses = [line.split()[1] for line in (tmp_path / "log").read_text().splitlines()]
     assert len(statuses) == 40, done.stderr
-    assert not set(statuses) - {"ok", "skipped", "refused", "wrong"}
-    assert statuses.count("ok") > len(statuses) / 3 and statuses.count("wrong") < len(statuses) / 5
+    assert not set(statuses) - {"ok", "skipped", "refused"}
+    assert statuses.count("ok") > len(statuses) / 2
