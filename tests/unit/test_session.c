@@ -336,7 +336,7 @@ END_TEST
 
 /* The file beside the model has the bytes that the model has without it, in order. */
 START_TEST(weights_beside_a_model_are_those_of_the_model) {
-    enum { WEIGHT = 32 * 32 * sizeof(float) };
+    const size_t columns = 32, bytes = columns * columns * sizeof(float);
     static Kept model, data;
     sc_session *s = sc_open(NULL);
     sc_source(s, "large.py", LARGE, strlen(LARGE));
@@ -350,11 +350,11 @@ START_TEST(weights_beside_a_model_are_those_of_the_model) {
     ck_assert_ptr_nonnull(file);
     data.n = fread(data.at, 1, sizeof data.at, file);
     fclose(file);
-    ck_assert_uint_eq(data.n, 2 * WEIGHT);
-    ck_assert_uint_eq(backend_weight_bytes(s->result.model, true), 2 * WEIGHT);
-    ck_assert_uint_eq(backend_weight_bytes(s->result.model, false), 2 * 32 * sizeof(float)); /* the biases */
-    ck_assert_int_ne(memcmp(data.at, data.at + WEIGHT, WEIGHT), 0);
-    ck_assert(holds(&model, data.at, WEIGHT) && holds(&model, data.at + WEIGHT, WEIGHT));
+    ck_assert_uint_eq(data.n, 2 * bytes);
+    ck_assert_uint_eq(backend_weight_bytes(s->result.model, true), 2 * bytes);
+    ck_assert_uint_eq(backend_weight_bytes(s->result.model, false), 2 * columns * sizeof(float)); /* the biases */
+    ck_assert_int_ne(memcmp(data.at, data.at + bytes, bytes), 0);
+    ck_assert(holds(&model, data.at, bytes) && holds(&model, data.at + bytes, bytes));
     sc_close(s);
 }
 END_TEST
