@@ -18,7 +18,7 @@ def _left(input, mask, otherwise):
 def _typed(input, dtype, sums=False):
     if dtype is not None:
         return input.to(dtype)
-    return input.to(torch.int64) if sums and not input.dtype.is_floating_point else input
+    return input.to(torch.int64) if sums and not input.dtype.is_floating_point and not input.dtype.is_complex else input
 
 
 def _axes(input, dim):
@@ -91,11 +91,11 @@ def norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
 
 def _spread(input, dim, unbiased, correction, keepdim, dtype, mask):
     y = _typed(input, dtype)
-    y = y if y.dtype.is_floating_point else y.to(torch.get_default_dtype())
+    y = y if y.dtype.is_floating_point or y.dtype.is_complex else y.to(torch.get_default_dtype())
     axes = _axes(input, dim)
     count = _count(input, dim, True, mask)
     centred = y - _left(y, mask, 0).sum(axes, True) / count
-    total = _left(centred * centred, mask, 0).sum(axes, keepdim)
+    total = _left(centred * (centred.conj() if y.dtype.is_complex else centred), mask, 0).sum(axes, keepdim)
     less = correction if correction is not None else 0 if unbiased is not None and not unbiased else 1
     return (total / (_count(input, dim, keepdim, mask) - less).clamp_min(0)).to(y.dtype)
 

@@ -327,3 +327,9 @@ def filled_with_one_value(z: Tensor, x: Tensor):
 def pivots(a: Tensor):
     """A pivot is the number whose parts have the largest sum of sizes."""
     return torch.linalg.lu_factor(a), torch.linalg.lu_factor(a[:, :, :4]), torch.linalg.lu_factor(a[:, 1:]), torch.linalg.lu(a)
+
+
+@case((Z, torch.tensor([[True, False, True], [True, True, False], [False, True, True], [True, True, True]])), (W, torch.tensor([[True, True, False], [True, True, True]])))
+def masked_reductions(z: Tensor, mask: Tensor):
+    sums = torch.masked.sum(z, mask=mask), torch.masked.sum(z, 1, keepdim=True, mask=mask), torch.masked.mean(z, 1, mask=mask), torch.masked.prod(z, 1, mask=mask)
+    return sums + (torch.masked.var(z, 1, mask=mask), torch.masked.std(z, (0, 1), mask=mask, correction=0), torch.masked.var(z))
