@@ -245,16 +245,15 @@ static void run_changing_import(Eval *ev, const Imported *imported, void *user) 
 /* Notes statements of the target's text that may have changed what was read, but could not be evaluated, and those of
  * its package that were run for an object. */
 void module_note_left_out(Eval *ev) {
-    for (uint32_t i = 0; i < ev->modules.opened.n; i++) {
+    const Module *target = ev->modules.target;
+    for (uint32_t i = 0; target && i < ev->modules.opened.n; i++) {
         Module *module = ev->modules.opened.entry[i].value;
-        bool target = module == ev->modules.target;
-        if (module->prelude || !ev->modules.target || !module_shares_package(module->name, ev->modules.target->name))
-            continue;
+        if (module->prelude || !module_shares_package(module->name, target->name)) continue;
         for (uint32_t k = 0; k < module->units; k++) {
             const TopLevel *unit = &module->unit[k];
             bool defines = ast_is_definition(unit->ast);
             if (!unit->tried || unit->state != UNIT_PENDING || unit->patch || defines) continue;
-            if (unit->sought || target)
+            if (unit->sought || module == target)
                 ev_note(ev, DIAG_2193, unit->ast->at,
                         "this statement, which may change what the program reads, is left out, because it cannot be "
                         "evaluated");
