@@ -57,6 +57,7 @@
     X(UNSQUEEZE, "aten.unsqueeze") \
     X(FLATTEN, "aten.flatten.using_ints") \
     X(EXPAND, "aten.expand") \
+    X(REPEAT, "aten.repeat") \
     X(MATMUL, "aten.matmul") \
     X(MM, "aten.mm") \
     X(ARANGE, "aten.arange") \

@@ -12,12 +12,18 @@
 
 #include <string.h>
 
+/* Returns whether the node reads a part of an outer tensor that no other trip reads. */
+static bool reads_own_part(const Batch *t, const Node *node) {
+    Affine at;
+    int64_t size;
+    if (known_is(node, KNOWN_SELECT)) return affine_of(t->loop, node->in[2].value, &at) && at.step;
+    return known_is(node, KNOWN_SLICE) && affine_span(t->loop, node, 2, &at, &size) && at.step >= size;
+}
+
 static void note_what_is_there(Batch *t) {
     const Block *body = t->loop->block[0];
-    Affine at;
     for (const Node *node = body->first; node; node = node->next)
-        if (known_is(node, KNOWN_SELECT) && batch_has_rank(node->out[0]) && batch_fixed(t, node->in[0].value) &&
-            affine_of(t->loop, node->in[2].value, &at) && at.step)
+        if (reads_own_part(t, node) && batch_has_rank(node->out[0]) && batch_fixed(t, node->in[0].value))
             vec_push(t->pass->cx->scratch, &t->there, &node->out[0]->fact);
     for (uint32_t i = t->loop->nin - 1; i < body->last->nin; i++)
         if (batch_has_rank(body->last->in[i].value))
@@ -42,7 +48,7 @@ static bool replace_results(Batch *t) {
         changed = true;
     }
     for (uint32_t i = 0; i + 2 < loop->nin; i++)
-        if (ir_used(loop->out[i])) changed |= batch_reduce(t, i) || batch_scatter(t, i);
+        if (ir_used(loop->out[i])) changed |= batch_reduce(t, i) || batch_scatter(t, i) || batch_repeat(t, i);
     for (Node *node = loop->block[0]->first; node; node = node->next) changed |= batch_extreme(t, node);
     return changed;
 }
@@ -133,7 +139,8 @@ static bool vanishes(Batch *t) {
     for (uint32_t i = 0; i < t->loop->nout; i++) {
         if (!ir_used(t->loop->out[i])) continue;
         if (i >= carried ? !batch_able(t, body->last->in[i + 1].value)
-                         : !map_get(&t->carried, body->param[i + 1]) && !batch_reduces(t, i) && !batch_scatters(t, i))
+                         : !map_get(&t->carried, body->param[i + 1]) && !batch_reduces(t, i) && !batch_scatters(t, i) &&
+                               !batch_repeats(t, i))
             return false;
     }
     return !has_effects(body);

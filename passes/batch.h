@@ -94,7 +94,13 @@ bool batch_extreme(Batch *t, Node *branch); /* the same for results of a branch 
 bool batch_reduces(Batch *t, uint32_t i);   /* whether batch_reduce would */
 /* Replaces result i of the loop if each trip adds to places of a carried tensor. Returns whether it did. */
 bool batch_scatter(Batch *t, uint32_t i);
-bool batch_scatters(Batch *t, uint32_t i);             /* whether batch_scatter would */
+bool batch_scatters(Batch *t, uint32_t i); /* whether batch_scatter would */
+bool batch_adds_at_places(const Batch *t); /* whether the opset and the run time have a scatter that adds */
+/* Adds values at places of a tensor, one after the other; n indices, of which some may be none. */
+Value *batch_add_at(Builder *b, Value *whole, uint32_t n, Value *const *index, Value *values);
+/* Replaces what is concatenated of result i, a list of rows that are repeated. Returns whether it did. */
+bool batch_repeat(Batch *t, uint32_t i);
+bool batch_repeats(Batch *t, uint32_t i);              /* whether batch_repeat would */
 void batch_replace(Batch *t, uint32_t i, Value *made); /* result i, by a tensor; the loop carries its value unchanged */
 /* Returns whether the carried value is, in each trip, either what the previous trip computed from other values or a sum
  * of what the previous trips added. */

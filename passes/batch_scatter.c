@@ -211,15 +211,17 @@ static int by_axis(const void *a, const void *b) {
     return ((const WrittenAxis *)a)->axis - ((const WrittenAxis *)b)->axis;
 }
 
+bool batch_adds_at_places(const Batch *t) {
+    const PassOptions *options = t->pass->options;
+    return !options->no_sums_at_places && (!options->opset || options->opset >= SUMS_OPSET);
+}
+
 static bool scatters(Sums *s, Batch *t, uint32_t i) {
     Value *param = t->loop->block[0]->param[i + 1], *next = t->loop->block[0]->last->in[i + 1].value;
     DType dtype = param->fact.dtype;
     *s = (Sums){.t = t, .param = param, .rank = batch_is_tensor(param) ? batch_rank(param) : -1};
     bool adds = dtype == DT_F32 || dtype == DT_F64 || dtype == DT_I64 || dtype == DT_I32;
-    const PassOptions *options = t->pass->options;
-    if (options->no_sums_at_places || (options->opset && options->opset < SUMS_OPSET) || !adds || s->rank < 1 ||
-        next == param)
-        return false;
+    if (!batch_adds_at_places(t) || !adds || s->rank < 1 || next == param) return false;
     if (next->fact.dtype != dtype || t->loop->in[i + 2].value->fact.dtype != dtype) return false;
     for (int k = 0; k < s->rank; k++) s->axis[k] = k;
     if (known_is(next->def, KNOWN_INDEX_PUT)) {
@@ -312,7 +314,7 @@ static Value *ordered(Sums *s, Builder *b, Value *all) {
     return all;
 }
 
-static Value *put(Builder *b, Value *whole, uint32_t n, Value *const *index, Value *values) {
+Value *batch_add_at(Builder *b, Value *whole, uint32_t n, Value *const *index, Value *values) {
     Value *list = ir_list(b, ir_basic(b->func, TY_TENSOR), n, index);
     return batch_call(b, "aten.index_put", 4, (Value *[]){whole, list, values, ir_bool(b, true)});
 }
@@ -336,7 +338,7 @@ static Value *all_added(Sums *s, Builder *b, Value *whole) {
         Value *mask = spread(b, valid[s->axis[i]], i + 1, s->rank + 1);
         all = batch_call(b, "aten.where.self", 3, (Value *[]){mask, all, neutral(s, b)});
     }
-    return put(b, whole, (uint32_t)last + 1, index, ordered(s, b, all));
+    return batch_add_at(b, whole, (uint32_t)last + 1, index, ordered(s, b, all));
 }
 
 /* Makes the index_put of all trips of one that adds already. The trips become the first of the dimensions that its
@@ -354,7 +356,7 @@ static Value *all_put(Sums *s, Builder *b, Value *whole) {
     Value *all = batch_operand(s->t, b, s->added, rank);
     for (int i = 0; i <= rank; i++) order[i] = i == front ? 0 : i < front ? i + 1 : i;
     if (front) all = known_call(b, KNOWN_PERMUTE, 2, (Value *[]){all, ir_ints(b, order, (size_t)rank + 1)});
-    return put(b, whole, list->nin, index, all);
+    return batch_add_at(b, whole, list->nin, index, all);
 }
 
 bool batch_scatters(Batch *t, uint32_t i) {

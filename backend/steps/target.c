@@ -22,11 +22,11 @@ typedef struct TargetRow {
     bool plans_by_names; /* values whose sizes have equal names share buffers, which live until the last of them */
     /* It gives images another layout for convolutions whose weights are initializers of the same graph. */
     bool lays_out_images;
-    bool slow_residuals;    /* it fuses a residual Add with the LayerNormalization after it into something slower */
-    bool saturates;         /* its products of unsigned and signed 8-bit numbers saturate on some processors */
-    bool loses_values;      /* a Loop without iterations loses carried values that its body does not read */
-    bool no_sums_at_places; /* it has no scatter that adds */
-    /* Operators for which the prelude asks `_lacks` (torch/onnx/_graph.py), and which it then replaces; NULL: none. */
+    bool slow_residuals; /* it fuses a residual Add with the LayerNormalization after it into something slower */
+    bool saturates;      /* its products of unsigned and signed 8-bit numbers saturate on some processors */
+    bool loses_values;   /* a Loop without iterations loses carried values that its body does not read */
+    /* Operators for which the prelude asks `_lacks` (torch/onnx/_graph.py), and which it then replaces; NULL: none.
+     * ScatterAdd stands for a scatter that adds. */
     const char *lacks;
 } TargetRow;
 
@@ -43,8 +43,8 @@ bool target_lays_out_images(Target target) { return rows[target].lays_out_images
 bool target_saturates(Target target) { return rows[target].saturates; }
 bool target_folds(Target target) { return rows[target].onnx_runtime; }
 bool target_loses_values(Target target) { return rows[target].loses_values; }
-bool backend_adds_at_places(Target target) { return !rows[target].no_sums_at_places; }
 const char *backend_lacks(Target target) { return rows[target].lacks ? rows[target].lacks : ""; }
+bool backend_adds_at_places(Target target) { return !strstr(backend_lacks(target), " ScatterAdd "); }
 
 /* ---- tests of one node ---- */
 

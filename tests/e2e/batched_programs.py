@@ -272,6 +272,38 @@ def sums_at_places_under_a_test(x: Tensor, w: Tensor, n: int):
     return y
 
 
+# ---- rows that are repeated
+
+
+@gone("Loop", "SequenceInsert")
+def rows_repeated(x: Tensor, w: Tensor, n: int):
+    """As often as a number of the run says, perhaps not at all."""
+    a, b, c = [], [], []
+    for t in range(x.shape[0]):
+        often = int(x[t, 0] * 3) % 4
+        a.append((x[t] * 2).expand(often, -1))
+        b.append(x[t:t + 1].repeat(often, 1))
+        c.append(x[t].unsqueeze(0).expand(often if often > 1 else -1, -1))
+    return torch.cat(a), torch.cat(b, dim=0), torch.cat(c, -2)
+
+
+@gone("Loop", "SequenceInsert")
+def numbers_repeated(x: Tensor, w: Tensor, n: int):
+    ys = []
+    for t, row in enumerate(x):
+        ys.append((row.sum() * n).expand(max(t - 1, 0)))
+    return torch.cat(ys)
+
+
+def rows_repeated_from_a_carried_value(x: Tensor, w: Tensor, n: int):
+    ys, zs, h = [], [w], torch.zeros(3)
+    for t in range(x.shape[0]):
+        h = torch.tanh(h + x[t])
+        ys.append(h.expand(t % 3, -1))
+        zs.append(x[t].expand(t % 3, -1))
+    return torch.cat(ys), torch.cat(zs)
+
+
 # ---- what the iterations before computed
 
 

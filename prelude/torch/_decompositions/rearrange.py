@@ -3,6 +3,7 @@ import torch
 from torch._decompositions.axes import counted, on_axis
 from torch._decompositions.norm import vector_norm
 from torch._decompositions.order import searchsorted
+from torch.onnx import _graph
 
 aten = torch.ops.aten
 
@@ -63,9 +64,14 @@ def repeat_interleave_int(self, repeats: int, dim=None, output_size=None):
 
 
 def repeat_interleave(repeats, output_size=None):
+    """A position belongs to the element that as many others end before. How many end at each position is counted in linear time where a
+    scatter adds."""
     ends = repeats.to(torch.int64).cumsum(0)
     total = int(repeats.sum()) if output_size is None else output_size
-    return searchsorted(ends, torch.arange(total), False, True).to(repeats.dtype)
+    if torch._C._is_known(total) or not _graph.has_operator("ScatterAdd", 16):
+        return searchsorted(ends, torch.arange(total), False, True).to(repeats.dtype)
+    ended = torch.zeros(total + 1, dtype=torch.int64).index_put((ends,), torch.ones(1, dtype=torch.int64), True)
+    return ended[:-1].cumsum(0).to(repeats.dtype)
 
 
 def repeat_interleave_tensor(self, repeats, dim=None, output_size=None):
