@@ -99,6 +99,7 @@ CALLS = {
     "which modules have been imported": "len(sys.modules)",
     "a complex parameter or buffer cannot": "Turning().w.unsqueeze_(0)",
     "a module with complex parameters or buffers cannot": "Turning().to(torch.float32)",
+    "{} of complex tensors with several tensors": "torch.linalg.slogdet(torch.complex(x.outer(x), x.outer(x)), out=(torch.zeros(1, dtype=torch.complex64), torch.zeros(1)))",
     "{} of complex tensors": "torch.sort(torch.complex(x, x))",
     "{} of a list of complex": "torch.ops.aten._safe_softmax([torch.complex(m, m)], 1)",
     "{} of several complex": "torch.trapezoid(torch.complex(m, m), torch.complex(m, m))",
