@@ -105,6 +105,20 @@ def rows_kept(x: Tensor, w: Tensor):
     return torch.stack(y)
 
 
+def windows_added(x: Tensor, w: Tensor):
+    y = torch.zeros(32 * (x.shape[0] + 1))
+    for t in range(x.shape[0]):
+        y[32 * t:32 * t + 64] += x[t]
+    return y
+
+
+def rows_repeated(x: Tensor, w: Tensor):
+    y: List[Tensor] = []
+    for t in range(x.shape[0]):
+        y.append(x[t].expand(t % 3, -1))
+    return torch.cat(y)
+
+
 def loop_by_hand(body, behind, first="zeros"):
     """Makes a graph of a Loop that carries h and has a scan output of it."""
     return f"""<ir_version: 10, opset_import: ["" : 20]>
@@ -153,6 +167,37 @@ graph (float[n, 64] x, float[64, 64] w) => (float[m, k] y)
   y = Concat <axis: int = 0> (first, some)
 }"""
 
+# The halves of the windows, one row apart.
+HALVES = """<ir_version: 10, opset_import: ["" : 20]>
+graph (float[n, 64] x, float[64, 64] w) => (float[k] y)
+<int64[1] zero = {0}, int64[1] one = {1}, int64[1] half = {32}, int64[1] whole = {64}, int64[1] flat = {-1}, int64[4] behind = {0, 0, 1, 0}, int64[4] before = {1, 0, 0, 0}> {
+  left = Slice (x, zero, half, one)
+  right = Slice (x, half, whole, one)
+  a = Pad (left, behind)
+  b = Pad (right, before)
+  sum = Add (a, b)
+  y = Reshape (sum, flat)
+}"""
+
+# Rows 1, 2, 2, 4, 5, 5 and so on.
+REPEATED = """<ir_version: 10, opset_import: ["" : 20]>
+graph (float[n, 64] x, float[64, 64] w) => (float[m, k] y)
+<int64[1] one = {1}, int64[1] first = {0}, int64 zero = {0}, int64 step = {1}, int64 three = {3}> {
+  shape = Shape <start: int = 0, end: int = 1> (x)
+  trips = Squeeze (shape)
+  t = Range (zero, trips, step)
+  often = Mod (t, three)
+  ends = CumSum (often, zero)
+  total = ReduceMax <keepdims: int = 1> (ends)
+  longer = Add (total, one)
+  none = ConstantOfShape <value: tensor = int64[1] {0}> (longer)
+  ones = Expand (one, shape)
+  ended = ScatterElements <reduction: string = "add"> (none, ends, ones)
+  counted = Slice (ended, first, total)
+  rows = CumSum (counted, zero)
+  y = Gather (x, rows)
+}"""
+
 PROGRAMS = {
     rows_written: loop_by_hand(FROM_ROWS, "y = Identity (rows)", "Identity (zeros)"),
     columns_written: loop_by_hand(FROM_ROWS, "y = Transpose <perm: ints = [1, 0]> (rows)", "Identity (zeros)"),
@@ -164,6 +209,8 @@ PROGRAMS = {
     summed: PLAIN.format("z = Mul (x, x) a = Constant <value_ints: ints = [0]> () y = ReduceSum <keepdims: int = 0> (z, a)").replace("float[m, k] y", "float[k] y"),
     product_in_front: IN_FRONT,
     rows_kept: KEPT,
+    windows_added: HALVES,
+    rows_repeated: REPEATED,
 }
 
 
