@@ -83,7 +83,6 @@ Value *batch_as_tensor(Batch *t, Builder *b, Value *v); /* a fixed value in fron
 /* Returns a fixed value, or the value for all trips: its rank in a trip becomes `rank` by dimensions of size 1 that are
  * inserted after the axis of trips. */
 Value *batch_operand(Batch *t, Builder *b, Value *v, int rank);
-Value *batch_raised(Builder *b, Value *v, int k); /* inserts k dimensions of size 1 after the first */
 /* Returns whether a write to a part of a tensor can be computed for all trips, and computes it. */
 bool batch_may_place(Batch *t, const Node *node);
 Value *batch_place(Batch *t, Builder *b, const Node *node);

@@ -33,7 +33,7 @@ Value *batch_behind_first(Batch *t, Builder *b, const Value *param, Value *all) 
 }
 
 /* Inserts k dimensions of size 1 after the first. */
-Value *batch_raised(Builder *b, Value *v, int k) {
+static Value *raised(Builder *b, Value *v, int k) {
     while (k-- > 0) v = known_call(b, KNOWN_UNSQUEEZE, 2, (Value *[]){v, ir_int(b, 1)});
     return v;
 }
@@ -133,7 +133,7 @@ Value *batch_as_tensor(Batch *t, Builder *b, Value *v) {
 
 Value *batch_operand(Batch *t, Builder *b, Value *v, int rank) {
     if (batch_fixed(t, v)) return batch_as_tensor(t, b, v);
-    return batch_raised(b, batch_value(t, v), rank - v->fact.rank);
+    return raised(b, batch_value(t, v), rank - v->fact.rank);
 }
 
 static Value *squeezed(Builder *b, Value *v, int axis) {
@@ -150,8 +150,8 @@ static Value *product_of_all(Batch *t, Builder *b, Value *left, Value *right) {
     int rank = left->fact.rank > right->fact.rank ? left->fact.rank : right->fact.rank;
     Value *x = batch_value(t, left), *y = batch_value(t, right);
     if (rank < 2) rank = 2;
-    x = row ? batch_raised(b, unsqueezed(b, x, 1), rank - 2) : batch_raised(b, x, rank - left->fact.rank);
-    y = column ? batch_raised(b, unsqueezed(b, y, -1), rank - 2) : batch_raised(b, y, rank - right->fact.rank);
+    x = row ? raised(b, unsqueezed(b, x, 1), rank - 2) : raised(b, x, rank - left->fact.rank);
+    y = column ? raised(b, unsqueezed(b, y, -1), rank - 2) : raised(b, y, rank - right->fact.rank);
     Value *made = known_call(b, KNOWN_MATMUL, 2, (Value *[]){x, y});
     if (column) made = squeezed(b, made, -1);
     return row ? squeezed(b, made, column ? -1 : -2) : made;
@@ -301,7 +301,7 @@ static bool call(Batch *t, Builder *b, const Node *node, Way way, Value **out) {
         if ((way == SHIFTED || way == ALIGNED) && i && batch_is_axis(&node->op->param[i]))
             in[i] = shifted_axes(b, v);
         else if (way == SCALED && i == 1)
-            in[i] = batch_raised(b, ir_cast(b, batch_value(t, v), node->in[0].value->fact.dtype), rank);
+            in[i] = raised(b, ir_cast(b, batch_value(t, v), node->in[0].value->fact.dtype), rank);
         else if (way == ARITHMETIC)
             in[i] = ir_cast(b, batch_operand(t, b, v, 0), node->out[0]->fact.dtype == DT_F64 ? DT_F64 : v->fact.dtype);
         else

@@ -328,7 +328,7 @@ static Value *all_added(Sums *s, Builder *b, Value *whole) {
         if (place && place->slice)
             index[axis] = spread(b, positions(s, b, place, whole, &valid[axis]), ++at, slices + 1);
         else if (place)
-            index[axis] = batch_raised(b, batch_operand(s->t, b, place->start, 0), slices);
+            index[axis] = batch_operand(s->t, b, place->start, slices);
         else
             index[axis] = ir_none(b);
     }

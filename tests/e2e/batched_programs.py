@@ -253,6 +253,15 @@ def places_of_an_inner_loop(x: Tensor, w: Tensor, n: int):
     return y
 
 
+def places_of_which_one_is_fixed(x: Tensor, w: Tensor, n: int):
+    """The first place is the same in all iterations of the inner loop; beside it is a slice."""
+    y = torch.zeros(4, 9, 6)
+    for t in range(x.shape[0]):
+        for k in range(3):
+            y[t * 3 % 4 - 4, t + k:t + k + 2, (k - 1) % 6] += 2
+    return y
+
+
 def sums_at_places_read_in_the_loop(x: Tensor, w: Tensor, n: int):
     """What stands at the first place after each iteration is read; what is added follows from a carried value."""
     y, z, h, s = w.clone(), w.clone(), torch.zeros(3), torch.zeros(())

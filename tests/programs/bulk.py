@@ -2,7 +2,7 @@
 """Many generated programs in one process: make each, compile it, run it, compare it with eager, log one line, keep what is not right.
 
     bulk.py OUT --first SEED --count N [--compiler build/scriptc] [--options='-O0'] [--sizes known|dynamic|rankless] [--twice]
-        [--form script|freeze|trace|optimize|mixed] [--programs alternatives|images|rows|shared|views|numbers|states|trips] [--also='-O0'] [--also='--skip-passes writes,blocks,grows,tails,batch,scans,share']
+        [--form script|freeze|trace|optimize|mixed] [--programs alternatives|images|places|rows|shared|views|numbers|states|trips] [--also='-O0'] [--also='--skip-passes writes,blocks,grows,tails,batch,scans,share']
 
 OUT/log has a line for each seed: `seed status why`; a run continues behind the last one. OUT/pSEED stays for those that are neither
 right nor skipped (eager mode refuses the program). Each hundred seeds are a process of their own, so that one that dies is only itself.
@@ -23,6 +23,7 @@ import forms
 import generate
 import images
 import numbers_of_the_run
+import places
 import rows
 import shared
 import states
@@ -33,7 +34,7 @@ from run_cases import run_case
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CHUNK = 100
 GENERATORS = {"alternatives": alternatives.Alternatives, "images": images.Images, "rows": rows.Rows, "shared": shared.Shared, "views": views.Views, "numbers": numbers_of_the_run.Numbers,
-              "states": states.States, "trips": trips.Trips}
+              "places": places.Places, "states": states.States, "trips": trips.Trips}
 
 
 def one_seed(out, seed, args):

@@ -50,10 +50,10 @@ def test_archives_of_generated_programs(tmp_path, form):
     assert len(statuses) == 5 and statuses.count("ok") >= 3 and not set(statuses) - {"ok", "skipped", "untaken", "rejected"}
 
 
-@pytest.mark.parametrize("programs", ["rows", "shared", "views", "numbers", "states", "trips", "alternatives", "images"])
+@pytest.mark.parametrize("programs", ["rows", "shared", "views", "numbers", "states", "trips", "alternatives", "images", "places"])
 def test_programs_of_one_subject(tmp_path, programs):
     """Loops over rows, names that share memory, views that are written, numbers, texts and objects of the run, independent iterations,
-    lists of several kinds of elements, layers on images: half of the programs at least are made right, and none is wrong."""
+    lists of several kinds of elements, layers on images, sums at places: half of the programs at least are made right, and none is wrong."""
     subprocess.run([sys.executable, "-W", "ignore", str(ROOT / "tests/programs/bulk.py"), str(tmp_path), "--count", "20", "--first", "1", "--sizes", "dynamic",
                     "--programs", programs], check=True)
     statuses = [line.split()[1] for line in (tmp_path / "log").read_text().splitlines()]
