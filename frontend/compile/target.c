@@ -154,9 +154,10 @@ static Module *open_module(Eval *ev, Sym dotted) {
         diag_help(ev->cx->diags, diag, "searched %s; -I DIR adds the folder that contains the package",
                   searched_folders(ev));
     else
-        diag_help(ev->cx->diags, diag,
-                  "a file can be a target if its name ends in .py, .pt, .pth or .pt2; the one of this name is ./%s",
-                  dotted);
+        diag_help(
+            ev->cx->diags, diag,
+            "the file of this name is ./%s: a target is a file if it has a `/`, or ends in .py, .pt, .pth or .pt2",
+            dotted);
     return NULL;
 }
 

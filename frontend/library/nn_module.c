@@ -550,7 +550,7 @@ static Sval convert(Eval *ev, const Args *args, Span at) {
 /* Returns whether the value is known; without its constructor's arguments, a checked model has values that are not. */
 static Sval is_known(Eval *ev, const Args *args, Span at) {
     (void)ev, (void)at;
-    return sv_bool(args->pos[0].kind != SV_POISON);
+    return sv_bool(!args->n || args->pos[0].kind != SV_POISON); /* a program of another may call it with none */
 }
 
 /* Implements `super().__setattr__(name, value)` of a module. */

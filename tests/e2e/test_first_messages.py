@@ -16,7 +16,7 @@ MISTAKES = {
     "a misspelled dtype": (NET, ["m.py:Net", "--input", "x: float23[n]"], ["help: did you mean the dtype `float32`?"]),
     "a misspelled command": (NET, ["complie", "m.py:Net"], ["there is no command 'complie'; did you mean 'compile'?"]),
     "a folder": (NET, ["."], [". is neither a Python file nor a module", "FOLDER/model.py:Name"]),
-    "a pickle by another ending": (NET, ["m.pkl"], ["a file can be a target if its name ends in .py, .pt, .pth or .pt2; the one of this name is ./m.pkl"]),
+    "a pickle by another ending": (NET, ["m.pkl"], ["the file of this name is ./m.pkl: a target is a file if it has a `/`, or ends in .py, .pt, .pth or .pt2"]),
     "an axis of an output that does not exist": (NET, ["m.py:Net", "--input", "x: float32[2]", "--dynamic-axes", "{'y': {0: 'n'}}"],
                                                  ["there is no such input or output", "help: the outputs are `x_1`"]),
     "a function that is no method": (NET.replace("return x", "return x.lenn()"), ["m.py:Net"], ["a Tensor has no attribute `lenn`"]),
