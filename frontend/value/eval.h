@@ -246,6 +246,7 @@ typedef struct Memos {
                             (derived.c) */
     Map assigned, given; /* a Source *, class or function -> Map *: attributes that it assigns, or not (unseen.c) */
     Map observed;        /* places and calls -> what was last observed there (observe.c) */
+    struct Twister *twister; /* the stream of random numbers that was last used (random.c) */
 } Memos;
 
 /* Where the graph is built. */

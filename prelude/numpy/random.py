@@ -1,61 +1,10 @@
-"""numpy.random: the numbers drawn in a constructor are unspecified, and an array of them has values from a file, like a parameter that torch
-draws. Only whole numbers and orders that are drawn after a seed are NumPy's own (_legacy, in C), until something else is drawn."""
+"""numpy.random: numbers that a constructor draws after a seed are NumPy's own (made in C), until it draws some of a distribution that is not
+known here. All others are unspecified, and an array of them has values from a file, like a parameter that torch draws."""
 
 import numpy
 import torch
 
 __partial__ = True
-
-
-class _Stream:
-    """The numbers of one seed: how many of them are drawn. The seed is None if it is not known."""
-
-    def __init__(self):
-        self.seed, self.drawn = None, 0
-
-    def begin(self, seed):
-        whole = isinstance(seed, int) and not isinstance(seed, bool)
-        self.seed, self.drawn = (seed if whole and 0 <= seed < 2**32 else None), 0
-
-    def draw(self, most):
-        """One number from 0 to each of `most`, or None."""
-        found = None if self.seed is None else _legacy(self.seed, self.drawn, tuple(most))  # noqa: F821
-        if found is None:
-            self.seed = None
-            return None
-        self.drawn = found[-1]
-        return list(found[:-1])
-
-    def order(self, n):
-        swaps = self.draw(range(n - 1, 0, -1))
-        if swaps is None:
-            return torch.randperm(n)
-        order = list(range(n))
-        for i, j in zip(range(n - 1, 0, -1), swaps):
-            order[i], order[j] = order[j], order[i]
-        return torch.tensor(order, dtype=torch.int64)
-
-    def whole(self, low, high, size, dtype):
-        shape = _shape(size)
-        plain = isinstance(low, int) and isinstance(high, int) and low < high and (dtype is None or dtype is int or dtype in (numpy.int64, numpy.int32))
-        drawn = self.draw([high - 1 - low] * numpy.prod(shape, dtype=int)) if plain else self.forget()
-        if drawn is None:
-            numbers = torch.randint(low, high, shape)
-        elif size is None:
-            return low + drawn[0]
-        else:
-            numbers = torch.tensor([low + one for one in drawn], dtype=torch.int64).reshape(shape)
-        return numpy.ndarray(numbers if dtype is None else numbers.to(numpy._types._dtype(dtype)))
-
-    def forget(self):
-        self.seed = None
-
-
-_shared = _Stream()
-
-
-def seed(seed=None):
-    _shared.begin(seed)
 
 
 def _shape(size):
@@ -64,118 +13,156 @@ def _shape(size):
     return (size,) if isinstance(size, int) else tuple(size)
 
 
-def rand(*size):
-    _shared.forget()
-    return numpy.ndarray(torch.rand(size, dtype=torch.float64))
+def _count(size):
+    return numpy.prod(_shape(size), dtype=int)
 
 
-def randn(*size):
-    _shared.forget()
-    return numpy.ndarray(torch.randn(size, dtype=torch.float64))
-
-
-def random_sample(size=None):
-    return rand(*_shape(size))
-
-
-random = random_sample
-
-
-def standard_normal(size=None):
-    return randn(*_shape(size))
-
-
-def uniform(low=0.0, high=1.0, size=None):
-    return rand(*_shape(size)) * (high - low) + low
-
-
-def normal(loc=0.0, scale=1.0, size=None):
-    return randn(*_shape(size)) * scale + loc
-
-
-def beta(a, b, size=None):
-    return rand(*_shape(size))
-
-
-def gamma(shape, scale=1.0, size=None):
-    return rand(*_shape(size)) * scale
-
-
-def exponential(scale=1.0, size=None):
-    return rand(*_shape(size)) * scale
-
-
-def _integers(stream, low, high, size, dtype):
-    return stream.whole(0, low, size, dtype) if high is None else stream.whole(low, high, size, dtype)
-
-
-def _permuted(stream, x):
-    order = stream.order(x if isinstance(x, int) else len(x))
-    return numpy.ndarray(order) if isinstance(x, int) else numpy.asarray(x)[order]
-
-
-def _shuffled(stream, x):
-    x[:] = [x[i] for i in stream.order(len(x)).tolist()] if isinstance(x, list) else _permuted(stream, x)
-
-
-def _chosen(stream, a, size, replace, p):
-    n = a if isinstance(a, int) else len(a)
-    if p is not None:
-        stream.forget()
-    if replace:
-        places = stream.whole(0, n, size, None)
-        return places if isinstance(a, int) else numpy.asarray(a)[places]
-    shape = _shape(size)
-    places = stream.order(n)[:numpy.prod(shape)].reshape(shape)
-    return numpy.ndarray(places) if isinstance(a, int) else numpy.asarray(a)[places]
-
-
-def randint(low, high=None, size=None, dtype=None):
-    return _integers(_shared, low, high, size, dtype)
-
-
-def permutation(x):
-    return _permuted(_shared, x)
-
-
-def shuffle(x):
-    _shuffled(_shared, x)
-
-
-def choice(a, size=None, replace=True, p=None):
-    return _chosen(_shared, a, size, replace, p)
-
-
-def _forgetting(stream, drawing):
-    def draw(*args, **kwargs):
-        stream.forget()
-        return drawing(*args, **kwargs)
-
-    return draw
+def _fitting(size, *parameters):
+    """The size of what is drawn, which is that of the parameters if none is given, and the parameters, of which lists become arrays."""
+    if all(isinstance(one, (int, float)) for one in parameters):
+        return size, *parameters
+    arrays = [numpy.asarray(one) for one in parameters]
+    return numpy.broadcast_shapes(*(one.shape for one in arrays)) if size is None else size, *arrays
 
 
 class RandomState:
+    """A stream of numbers. Its place is the number of words that were drawn since the seed, which is None if it is not known, and the
+    normal number that was drawn with the last one but not used yet."""
+
     def __init__(self, seed=None):
-        stream = self._stream = _Stream()
-        stream.begin(seed)
-        self.exponential, self.gamma, self.beta = (_forgetting(stream, drawing) for drawing in (exponential, gamma, beta))
-        self.rand, self.randn, self.uniform, self.normal = (_forgetting(stream, drawing) for drawing in (rand, randn, uniform, normal))
-        self.random_sample, self.standard_normal = _forgetting(stream, random_sample), _forgetting(stream, standard_normal)
+        self.seed(seed)
 
     def seed(self, seed=None):
-        self._stream.begin(seed)
+        whole = isinstance(seed, int) and not isinstance(seed, bool)
+        self._seed, self._drawn, self._spare = (seed if whole and 0 <= seed < 2**32 else None), 0, None
+
+    def get_state(self, legacy=True):
+        return ("MT19937", self._seed, self._drawn, self._spare is not None, self._spare)
+
+    def set_state(self, state):
+        _, self._seed, self._drawn, _, self._spare = state
+
+    def _whole_numbers(self, most):
+        """One number from 0 to each of `most`, or None."""
+        found = None if self._seed is None else _whole(self._seed, self._drawn, tuple(most))  # noqa: F821
+        if found is None:
+            self._seed = None
+            return None
+        self._drawn = found[-1]
+        return list(found[:-1])
+
+    def _order(self, n):
+        swaps = self._whole_numbers(range(n - 1, 0, -1))
+        if swaps is None:
+            return torch.randperm(n)
+        order = list(range(n))
+        for i, j in zip(range(n - 1, 0, -1), swaps):
+            order[i], order[j] = order[j], order[i]
+        return torch.tensor(order, dtype=torch.int64)
+
+    # ---- fractions, and what is made of them ----
+
+    def _known(self, numbers, size):
+        return numbers[0].item() if size is None else numpy.ndarray(numbers.reshape(_shape(size)))
+
+    def random_sample(self, size=None):
+        found = None if self._seed is None else _fractions(self._seed, self._drawn, _count(size))  # noqa: F821
+        if found is None:
+            self._seed = None
+            return numpy.ndarray(torch.rand(_shape(size), dtype=torch.float64))
+        self._drawn = found[1]
+        return self._known(found[0], size)
+
+    random = ranf = sample = random_sample
+
+    def standard_normal(self, size=None):
+        found = None if self._seed is None else _normals(self._seed, self._drawn, _count(size), self._spare)  # noqa: F821
+        if found is None:
+            self._seed = None
+            return numpy.ndarray(torch.randn(_shape(size), dtype=torch.float64))
+        self._drawn, self._spare = found[1:]
+        return self._known(found[0], size)
+
+    def rand(self, *size):
+        return self.random_sample(size or None)
+
+    def randn(self, *size):
+        return self.standard_normal(size or None)
+
+    def uniform(self, low=0.0, high=1.0, size=None):
+        size, low, high = _fitting(size, low, high)
+        return low + (high - low) * self.random_sample(size)
+
+    def normal(self, loc=0.0, scale=1.0, size=None):
+        size, loc, scale = _fitting(size, loc, scale)
+        return loc + scale * self.standard_normal(size)
+
+    def lognormal(self, mean=0.0, sigma=1.0, size=None):
+        return numpy.exp(self.normal(mean, sigma, size))
+
+    def standard_exponential(self, size=None):
+        return -numpy.log(1.0 - self.random_sample(size))
+
+    def exponential(self, scale=1.0, size=None):
+        size, scale = _fitting(size, scale)
+        return scale * self.standard_exponential(size)
+
+    # ---- distributions whose numbers are not NumPy's ----
+
+    def beta(self, a, b, size=None):
+        self._seed = None
+        return self.random_sample(_fitting(size, a, b)[0])
+
+    def gamma(self, shape, scale=1.0, size=None):
+        self._seed = None
+        size, _, scale = _fitting(size, shape, scale)
+        return scale * self.random_sample(size)
+
+    # ---- whole numbers and orders ----
 
     def randint(self, low, high=None, size=None, dtype=None):
-        return _integers(self._stream, low, high, size, dtype)
+        if high is None:
+            low, high = 0, low
+        plain = isinstance(low, int) and isinstance(high, int) and low < high and (dtype is None or dtype is int or dtype in (numpy.int64, numpy.int32))
+        if not plain:
+            self._seed = None
+        drawn = self._whole_numbers([high - 1 - low] * _count(size)) if plain else None
+        if drawn is None:
+            numbers = torch.randint(low, high, _shape(size))
+        elif size is None:
+            return low + drawn[0]
+        else:
+            numbers = torch.tensor([low + one for one in drawn], dtype=torch.int64).reshape(_shape(size))
+        return numpy.ndarray(numbers if dtype is None else numbers.to(numpy._types._dtype(dtype)))
 
     def permutation(self, x):
-        return _permuted(self._stream, x)
+        order = self._order(x if isinstance(x, int) else len(x))
+        return numpy.ndarray(order) if isinstance(x, int) else numpy.asarray(x)[order]
 
     def shuffle(self, x):
-        _shuffled(self._stream, x)
+        x[:] = [x[i] for i in self._order(len(x)).tolist()] if isinstance(x, list) else self.permutation(x)
 
     def choice(self, a, size=None, replace=True, p=None):
-        return _chosen(self._stream, a, size, replace, p)
+        n = a if isinstance(a, int) else len(a)
+        if replace:
+            places = self.randint(0, n, size) if p is None else self._weighted(size, p)
+            return places if isinstance(a, int) else numpy.asarray(a)[places]
+        if p is not None:
+            self._seed = None
+        places = self._order(n)[:_count(size)].reshape(_shape(size))
+        return numpy.ndarray(places) if isinstance(a, int) else numpy.asarray(a)[places]
+
+    def _weighted(self, size, p):
+        sums = numpy.asarray(p, dtype=numpy.float64).cumsum()
+        return numpy.searchsorted(sums / sums[-1], self.random_sample(size), side="right")
+
+
+_shared = RandomState()
+seed, get_state, set_state = _shared.seed, _shared.get_state, _shared.set_state
+rand, randn, randint, choice, permutation, shuffle = _shared.rand, _shared.randn, _shared.randint, _shared.choice, _shared.permutation, _shared.shuffle
+random = random_sample = ranf = sample = _shared.random_sample
+standard_normal, normal, lognormal, uniform = _shared.standard_normal, _shared.normal, _shared.lognormal, _shared.uniform
+standard_exponential, exponential, beta, gamma = _shared.standard_exponential, _shared.exponential, _shared.beta, _shared.gamma
 
 
 class SeedSequence:
@@ -192,12 +179,11 @@ PCG64 = MT19937 = Philox = BitGenerator
 
 
 class Generator(RandomState):
+    """The newer generator: its numbers are never known."""
+
     def __init__(self, bit_generator=None):
         super().__init__()
         self.bit_generator = bit_generator
-
-    def random(self, size=None):
-        return random_sample(size)
 
     def integers(self, low, high=None, size=None, dtype=None, endpoint=False):
         first, last = (0, low) if high is None else (low, high)

@@ -6,6 +6,7 @@ import functools
 import importlib.metadata
 import inspect
 import platform
+import random
 import re
 import sys
 import types
@@ -1812,6 +1813,39 @@ class HooksOfTheModule(nn.Module):
     def forward(self, x):
         counted = x * self.counts[0] + self.counts[1] - self.counts[2] + len(self.kept._backward_hooks)
         return torch.cat([self.plain(x), self.halved(x), self.kept(x), counted], 1)
+
+
+class NumbersOfASeed(nn.Module):
+    """Numbers of several distributions that NumPy and Python draw after a seed; they are in no state dictionary."""
+
+    def __init__(self):
+        super().__init__()
+        np.random.seed(1)
+        single = [np.random.rand(), np.random.uniform(2, 3), np.random.normal(), np.random.normal(1, 2), np.random.randn()]
+        many = [np.random.rand(3), np.random.randn(3), np.random.uniform(-1, 1, (2, 2)), np.random.normal(1, 2, size=3), np.random.exponential(2.0, 3),
+                np.random.uniform([0, 10], [1, 20]), np.random.normal([1, 2], 0.1), np.random.choice(5, 3, p=[0.1, 0.2, 0.3, 0.2, 0.2]),
+                np.random.lognormal(0, 1, 2), np.random.randint(0, 9, 3), np.random.random_sample((2, 1))]
+        state = np.random.get_state()
+        many.append(np.random.randn(5))
+        np.random.set_state(state)
+        own = np.random.RandomState(3)
+        many += [np.random.randn(5), own.randn(7), own.rand(2), own.uniform(size=2), own.normal(size=(2, 2)), own.choice(3, 2, p=[0.2, 0.3, 0.5])]
+        self.numbers = single + np.concatenate([np.ravel(one) for one in many]).tolist()
+        random.seed(3)
+        self.numbers += [random.randint(1, 9), random.random(), random.uniform(1, 2), random.choice([5, 6, 7]), random.randrange(0, 1000, 7), random.gauss(0, 2)]
+        self.numbers += [random.gauss(1, 1), random.normalvariate(), random.expovariate(2.0), random.triangular(1, 5, 2), random.triangular(), random.lognormvariate(0, 1)]
+        self.numbers += random.sample(range(4), 3) + random.sample(range(1000), 7) + random.choices([1, 2, 3], k=4) + random.choices([1, 2, 3], weights=[1, 5, 2], k=4)
+        order = list(range(10))
+        random.shuffle(order)
+        past = random.getstate()
+        again = random.random()
+        random.setstate(past)
+        other = random.Random(2**40 + 5)
+        self.numbers += order + [again, random.random(), other.getrandbits(40) / 2**40, other.getrandbits(7), other.randint(-5, 2**50) / 2**50, random.Random(-7).random()]
+        self.numbers += random.Random(0).sample([1, 2, 3], 2, counts=[2, 3, 1])
+
+    def forward(self, x):
+        return x[0, 0] * 0 + torch.tensor(self.numbers)
 
 
 class OrdersOfASeed(nn.Module):
