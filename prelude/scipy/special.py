@@ -4,18 +4,18 @@ unknown. Written against SciPy 1.17."""
 import math
 
 import numpy
+from _refusal import refuse
 
 __partial__ = True
 
 
 def _each(function):
     def over(*args):
-        arrays = [one for one in args if isinstance(one, (numpy.ndarray, list, tuple))]
-        if not arrays:
+        if all(isinstance(one, (int, float)) for one in args):
             return function(*args)
-        shape = numpy.asarray(arrays[0]).shape
-        columns = [numpy.asarray(one).reshape(-1).tolist() if isinstance(one, (numpy.ndarray, list, tuple)) else [one] * math.prod(shape) for one in args]
-        return numpy.array([float(function(*row)) for row in zip(*columns)]).reshape(shape)
+        arrays = numpy.broadcast_arrays(*(numpy.asarray(one) for one in args))
+        columns = [one.reshape(-1).tolist() for one in arrays]
+        return numpy.array([float(function(*row)) for row in zip(*columns)]).reshape(arrays[0].shape)
     return over
 
 
@@ -28,6 +28,54 @@ def _bessel(x, order):
         term = term * (x * x / 4.0) / (k * (k + order))
         total, k = total + term, k + 1
     return total
+
+
+def _falling(order, x, step):
+    """Numbers proportional to the values at x > 0 of the functions of orders 0 to `order` whose recurrence is
+    f(k - 1) + f(k + 1) = (2 * k + step) / x * f(k). It is followed downwards, where errors shrink."""
+    top = max(order, int(x)) + 30 + int(3 * x ** (1 / 3))
+    above, now, found = 0.0, 1e-300, []
+    for k in range(top, 0, -1):
+        above, now = now, (2 * k + step) / x * now - above
+        if abs(now) > 1e200:
+            above, now, found = above * 1e-250, now * 1e-250, [one * 1e-250 for one in found]
+        found.append(now)
+    return found[::-1]
+
+
+def _bessel_first(order, x):
+    if order != int(order):
+        refuse("orders of jv that are not whole numbers are not supported")
+    n = int(abs(order))
+    if x == 0:
+        return 1.0 if n == 0 else 0.0
+    values = _falling(n, abs(x), 0)
+    total = values[0] + 2 * sum(values[2::2])
+    sign = -1.0 if n % 2 and (x < 0) != (order < 0) else 1.0
+    return sign * values[n] / total
+
+
+def _spherical(n, x):
+    if x == 0:
+        return 1.0 if n == 0 else 0.0
+    values, at = _falling(n + 1, abs(x), 1), abs(x)
+    first, second = math.sin(at) / at, math.sin(at) / (at * at) - math.cos(at) / at
+    scale = first / values[0] if abs(first) > abs(second) else second / values[1]
+    return (-1.0 if x < 0 and n % 2 else 1.0) * values[n] * scale
+
+
+def spherical_jn(n, z, derivative=False):
+    if derivative:
+        refuse("derivatives of spherical_jn are not supported")
+    return _each(_spherical)(n, z)
+
+
+def _binomial(n, k):
+    if n == int(n) and k == int(k) and 0 <= k <= n:
+        return float(math.comb(int(n), int(k)))
+    if k != int(k) or k < 0:
+        refuse("binom takes whole numbers that are not negative as its second argument here")
+    return math.prod([(n - i) / (i + 1) for i in range(int(k))])
 
 
 def _legendre(n, x):
@@ -48,6 +96,10 @@ def _expit(x):
     return 1.0 / (1.0 + math.exp(-x)) if x >= 0 else math.exp(x) / (1.0 + math.exp(x))
 
 
+jv = jn = _each(_bessel_first)
+j0 = _each(lambda x: _bessel_first(0, x))
+j1 = _each(lambda x: _bessel_first(1, x))
+binom = _each(_binomial)
 i0 = _each(lambda x: _bessel(x, 0))
 i1 = _each(lambda x: _bessel(x, 1))
 eval_legendre = _each(_legendre)
