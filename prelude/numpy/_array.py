@@ -105,20 +105,20 @@ class ndarray:
     def setflags(self, write=None, align=None, uic=None):
         pass
 
-    def std(self, axis=None, ddof=0, keepdims=False):
-        return std(self, axis, ddof=ddof, keepdims=keepdims)
+    def std(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+        return std(self, axis, dtype, out, ddof, keepdims)
 
-    def var(self, axis=None, ddof=0, keepdims=False):
-        return var(self, axis, ddof=ddof, keepdims=keepdims)
+    def var(self, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+        return var(self, axis, dtype, out, ddof, keepdims)
 
     def fill(self, value):
         self._tensor[...] = value
 
-    def diagonal(self):
-        return diag(self)
+    def diagonal(self, offset=0):
+        return diag(self, offset)
 
-    def trace(self):
-        return sum(diag(self))
+    def trace(self, offset=0):
+        return sum(diag(self, offset))
 
     def squeeze(self, axis=None):
         return squeeze(self, axis)
@@ -126,20 +126,20 @@ class ndarray:
     def argsort(self, axis=-1):
         return argsort(self, axis)
 
-    def sum(self, axis=None, keepdims=False):
-        return sum(self, axis, keepdims=keepdims)
+    def sum(self, axis=None, dtype=None, out=None, keepdims=False):
+        return sum(self, axis, dtype, out, keepdims)
 
-    def mean(self, axis=None, keepdims=False):
-        return mean(self, axis, keepdims=keepdims)
+    def mean(self, axis=None, dtype=None, out=None, keepdims=False):
+        return mean(self, axis, dtype, out, keepdims)
 
-    def prod(self, axis=None, dtype=None):
-        return prod(self, axis, dtype)
+    def prod(self, axis=None, dtype=None, out=None, keepdims=False):
+        return prod(self, axis, dtype, out, keepdims)
 
-    def max(self, axis=None, keepdims=False):
-        return amax(self, axis, keepdims=keepdims)
+    def max(self, axis=None, out=None, keepdims=False):
+        return amax(self, axis, out, keepdims)
 
-    def min(self, axis=None, keepdims=False):
-        return amin(self, axis, keepdims=keepdims)
+    def min(self, axis=None, out=None, keepdims=False):
+        return amin(self, axis, out, keepdims)
 
     def argmax(self, axis=None):
         return argmax(self, axis)
@@ -147,11 +147,11 @@ class ndarray:
     def argmin(self, axis=None):
         return argmin(self, axis)
 
-    def any(self, axis=None):
-        return any(self, axis)
+    def any(self, axis=None, out=None, keepdims=False):
+        return any(self, axis, out, keepdims)
 
-    def all(self, axis=None):
-        return all(self, axis)
+    def all(self, axis=None, out=None, keepdims=False):
+        return all(self, axis, out, keepdims)
 
     def nonzero(self):
         return nonzero(self)
@@ -162,8 +162,8 @@ class ndarray:
     def swapaxes(self, axis1, axis2):
         return swapaxes(self, axis1, axis2)
 
-    def cumprod(self, axis=None):
-        return cumprod(self, axis)
+    def cumprod(self, axis=None, dtype=None):
+        return cumprod(self, axis, dtype)
 
     def ptp(self, axis=None):
         return ptp(self, axis)
@@ -171,8 +171,8 @@ class ndarray:
     def sort(self, axis=-1):
         self._tensor[...] = sort(self, axis)._tensor
 
-    def cumsum(self, axis=None):
-        return cumsum(self, axis)
+    def cumsum(self, axis=None, dtype=None):
+        return cumsum(self, axis, dtype)
 
     def round(self, decimals=0):
         return round(self, decimals)

@@ -13,7 +13,10 @@ __partial__ = True
 _numbers = {builtins.bool: bool_, int: int64, float: float64}
 
 
-def array(object, dtype=None, copy=True):
+def array(object, dtype=None, *, copy=True, order="K", subok=False, ndmin=0):
+    if ndmin > 0:
+        tensor = _all_tensor(array(object, dtype))
+        return ndarray(tensor.reshape((1,) * (ndmin - tensor.dim()) + tuple(tensor.shape)))
     if not isinstance(object, (list, tuple, builtins.range, ndarray, torch.Tensor)):
         narrow = dtype is not None and isinstance(object, (int, float)) and _dtype(dtype) not in (torch.float64, torch.int64, torch.bool)
         if narrow:
@@ -73,16 +76,21 @@ def arange(start, stop=None, step=1, dtype=None):
     return ndarray(torch.arange(start, stop, step, dtype=kind))
 
 
-def linspace(start, stop, num=50, endpoint=True, dtype=None):
+def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0):
     parts = num if not endpoint else builtins.max(num - 1, 1)
-    values = start + torch.arange(num, dtype=torch.float64) * ((stop - start) / parts)
+    start, stop = [one if isinstance(one, (int, float)) else _all_tensor(one).to(torch.float64) for one in (start, stop)]
+    step = (stop - start) / parts
+    steps = torch.arange(num, dtype=torch.float64)
+    values = start + steps.reshape([-1] + [1] * (step.dim() if isinstance(step, torch.Tensor) else 0)) * step
     if endpoint and num > 1:
         values[-1] = stop
+    made = ndarray((values if dtype is None else values.to(_dtype(dtype))).movedim(0, axis))
+    return (made, step if isinstance(step, float) else ndarray(step)) if retstep else made
+
+
+def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None):
+    values = base ** linspace(start, stop, num, endpoint)._tensor
     return ndarray(values if dtype is None else values.to(_dtype(dtype)))
-
-
-def logspace(start, stop, num=50, base=10.0):
-    return ndarray(base ** linspace(start, stop, num)._tensor)
 
 
 def meshgrid(*arrays, copy=True, sparse=False, indexing="xy"):
@@ -96,8 +104,8 @@ def meshgrid(*arrays, copy=True, sparse=False, indexing="xy"):
     return [ndarray(one) for one in torch.meshgrid([_tensor(a) for a in arrays], indexing=indexing)]
 
 
-def diag(a, k=0):
-    return ndarray(torch.diag(_tensor(a), k))
+def diag(v, k=0):
+    return ndarray(torch.diag(_tensor(v), k))
 
 
 def asanyarray(a, dtype=None):
@@ -128,7 +136,7 @@ def blackman(M):
     return _window(M, lambda at: 0.42 - 0.5 * math.cos(at) + 0.08 * math.cos(2 * at))
 
 
-def full_like(a, fill_value, dtype=None, shape=None):
+def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None):
     tensor = _all_tensor(a)
     return ndarray(torch.full(tuple(tensor.shape) if shape is None else shape, fill_value, dtype=tensor.dtype if dtype is None else _dtype(dtype)))
 
@@ -158,7 +166,7 @@ def indices(dimensions):
     return ndarray(torch.stack(torch.meshgrid(*[torch.arange(n) for n in dimensions], indexing="ij")))
 
 
-def fromfunction(function, shape, dtype=float):
+def fromfunction(function, shape, *, dtype=float):
     return function(*[ndarray(row.to(_dtype(dtype))) for row in indices(shape)._tensor])
 
 

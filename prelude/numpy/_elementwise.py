@@ -70,9 +70,9 @@ def floor(x):
     return _each(torch.floor, x)
 
 
-def round(x, decimals=0):
+def round(a, decimals=0):
     scale = 10**decimals
-    return _number(torch.round(_double(_all_tensor(x)) * scale) / scale)
+    return _number(torch.round(_double(_all_tensor(a)) * scale) / scale)
 
 
 rint = round_ = around = round

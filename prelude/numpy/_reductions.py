@@ -4,6 +4,7 @@ import builtins
 import math
 
 import torch
+from _refusal import refuse
 from numpy._array import _all_tensor, _double, _number, ndarray
 from numpy._creation import array, asarray, diag
 from numpy._elementwise import isclose, sqrt
@@ -12,32 +13,37 @@ from numpy._types import _dtype, _made, float64
 __partial__ = True
 
 
-def _reduced(function, a, axis, keepdims):
-    tensor = _all_tensor(a)
-    return _number(function(tensor) if axis is None else function(tensor, axis, keepdims))
+def _reduced(function, a, axis, keepdims, out=None, dtype=None):
+    if out is not None:
+        refuse("`out` of a reduction is not supported: use its result")
+    tensor = _all_tensor(a) if dtype is None else _all_tensor(a).to(_dtype(dtype))
+    if axis is None:
+        result = function(tensor)
+        return ndarray(result.reshape([1] * tensor.dim())) if keepdims else _number(result)
+    return _number(function(tensor, axis, keepdims))
 
 
-def sum(a, axis=None, keepdims=False):
-    return _reduced(torch.sum, a, axis, keepdims)
+def sum(a, axis=None, dtype=None, out=None, keepdims=False):
+    return _reduced(torch.sum, a, axis, keepdims, out, dtype)
 
 
-def mean(a, axis=None, keepdims=False):
-    return _reduced(torch.mean, ndarray(_double(_all_tensor(a))), axis, keepdims)
+def mean(a, axis=None, dtype=None, out=None, keepdims=False):
+    return _reduced(torch.mean, ndarray(_double(_all_tensor(a))), axis, keepdims, out, dtype)
 
 
-def prod(a, axis=None, dtype=None, keepdims=False):
+def prod(a, axis=None, dtype=None, out=None, keepdims=False):
     whole = dtype is None or _dtype(dtype) == torch.int64
     if whole and axis is None and isinstance(a, (list, tuple)) and a and builtins.all([isinstance(one, int) for one in a]):
         return _made(math.prod(a), torch.int64)
-    return _reduced(torch.prod, a if dtype is None else array(a, dtype), axis, keepdims)
+    return _reduced(torch.prod, a, axis, keepdims, out, dtype)
 
 
-def amax(a, axis=None, keepdims=False):
-    return _reduced(torch.amax, a, axis, keepdims)
+def amax(a, axis=None, out=None, keepdims=False):
+    return _reduced(torch.amax, a, axis, keepdims, out)
 
 
-def amin(a, axis=None, keepdims=False):
-    return _reduced(torch.amin, a, axis, keepdims)
+def amin(a, axis=None, out=None, keepdims=False):
+    return _reduced(torch.amin, a, axis, keepdims, out)
 
 
 max, min = amax, amin
@@ -60,55 +66,57 @@ def nanargmin(a, axis=None):
     return nanargmax(-_double(_all_tensor(a)), axis)
 
 
-def any(a, axis=None, keepdims=False):
-    return _reduced(torch.any, _all_tensor(a) != 0, axis, keepdims)
+def any(a, axis=None, out=None, keepdims=False):
+    return _reduced(torch.any, _all_tensor(a) != 0, axis, keepdims, out)
 
 
-def all(a, axis=None, keepdims=False):
-    return _reduced(torch.all, _all_tensor(a) != 0, axis, keepdims)
+def all(a, axis=None, out=None, keepdims=False):
+    return _reduced(torch.all, _all_tensor(a) != 0, axis, keepdims, out)
 
 
-def cumsum(a, axis=None):
-    tensor = _all_tensor(a)
+def cumsum(a, axis=None, dtype=None):
+    tensor = _all_tensor(a) if dtype is None else _all_tensor(a).to(_dtype(dtype))
     return ndarray(torch.cumsum(tensor.flatten() if axis is None else tensor, 0 if axis is None else axis))
 
 
-def cumprod(a, axis=None):
-    tensor = _all_tensor(a)
+def cumprod(a, axis=None, dtype=None):
+    tensor = _all_tensor(a) if dtype is None else _all_tensor(a).to(_dtype(dtype))
     return ndarray(torch.cumprod(tensor.flatten() if axis is None else tensor, 0 if axis is None else axis))
 
 
 cumproduct = cumprod  # the name before numpy 2
 
 
-def quantile(a, q, axis=None):
+def quantile(a, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False):
+    if out is not None or method not in ("linear", "lower", "higher", "midpoint", "nearest"):
+        refuse("quantiles have no `out`, and only the methods linear, lower, higher, midpoint and nearest")
     tensor = _double(_all_tensor(a))
-    return _number(torch.quantile(tensor, _all_tensor(q).to(tensor.dtype), axis))
+    return _number(torch.quantile(tensor, _all_tensor(q).to(tensor.dtype), axis, keepdims, interpolation=method))
 
 
-def percentile(a, q, axis=None):
-    return quantile(a, _double(_all_tensor(q)) / 100, axis)
+def percentile(a, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False):
+    return quantile(a, _double(_all_tensor(q)) / 100, axis, out, overwrite_input, method, keepdims)
 
 
-def median(a, axis=None, keepdims=False):
-    return _number(torch.quantile(_double(_all_tensor(a)), 0.5, axis, keepdims))
+def median(a, axis=None, out=None, overwrite_input=False, keepdims=False):
+    return quantile(a, 0.5, axis, out, keepdims=keepdims)
 
 
-def trace(a):
-    return sum(diag(a))
+def trace(a, offset=0):
+    return sum(diag(a, offset))
 
 
-def var(a, axis=None, ddof=0, keepdims=False):
-    given = asarray(a)
+def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+    given = asarray(a, dtype)
     a = asarray(a, dtype=float64)
     away = a - mean(a, axis, keepdims=True)
-    n = a.size if axis is None else a.shape[axis]
-    result = sum(away * away, axis, keepdims=keepdims) / (n - ddof)
+    n = a.size if axis is None else math.prod([a.shape[one] for one in (axis if isinstance(axis, tuple) else (axis,))])
+    result = sum(away * away, axis, None, out, keepdims) / (n - ddof)
     return result.astype(given.dtype) if isinstance(given, ndarray) and given.dtype.kind == "f" else result
 
 
-def std(a, axis=None, ddof=0, keepdims=False):
-    return sqrt(var(a, axis, ddof=ddof, keepdims=keepdims))
+def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
+    return sqrt(var(a, axis, dtype, out, ddof, keepdims))
 
 
 def average(a, axis=None, weights=None):
@@ -157,14 +165,19 @@ def nanmin(a, axis=None):
     return _number(-_all_tensor(nanmax(-_double(_all_tensor(a)), axis)))
 
 
-def cov(m, rowvar=True):
-    tensor = _double(_all_tensor(m))
-    return _number(torch.cov(tensor if rowvar or tensor.dim() < 2 else tensor.T))
+def _variables(m, y, rowvar):
+    """The rows of one array or of two, each of which is a variable, or the columns."""
+    parts = [_double(_all_tensor(one)) for one in ((m,) if y is None else (m, y))]
+    rows = [part if rowvar or part.dim() < 2 else part.T for part in parts]
+    return rows[0] if y is None else torch.cat([torch.atleast_2d(row) for row in rows])
 
 
-def corrcoef(x, rowvar=True):
-    tensor = _double(_all_tensor(x))
-    return _number(torch.corrcoef(tensor if rowvar or tensor.dim() < 2 else tensor.T))
+def cov(m, y=None, rowvar=True, bias=False, ddof=None):
+    return _number(torch.cov(_variables(m, y, rowvar), correction=ddof if ddof is not None else 0 if bias else 1))
+
+
+def corrcoef(x, y=None, rowvar=True):
+    return _number(torch.corrcoef(_variables(x, y, rowvar)))
 
 
 def apply_along_axis(func1d, axis, arr, *args, **kwargs):
@@ -183,7 +196,9 @@ def trapezoid(y, x=None, dx=1.0, axis=-1):
 trapz = trapezoid
 
 
-def nanvar(a, axis=None, ddof=0):
+def nanvar(a, axis=None, dtype=None, out=None, ddof=0):
+    if dtype is not None or out is not None:
+        refuse("`dtype` and `out` of nanvar and nanstd are not supported: convert the array")
     tensor = _all_tensor(a)
     kept = ~torch.isnan(tensor)
     centre = torch.nanmean(tensor) if axis is None else torch.nanmean(tensor, axis, keepdim=True)
@@ -191,5 +206,5 @@ def nanvar(a, axis=None, ddof=0):
     return _number((squares.sum() if axis is None else squares.sum(axis)) / ((kept.sum() if axis is None else kept.sum(axis)) - ddof))
 
 
-def nanstd(a, axis=None, ddof=0):
-    return _number(torch.sqrt(_all_tensor(nanvar(a, axis, ddof))))
+def nanstd(a, axis=None, dtype=None, out=None, ddof=0):
+    return _number(torch.sqrt(_all_tensor(nanvar(a, axis, dtype, out, ddof))))

@@ -34,16 +34,16 @@ def concatenate(arrays, axis=0):
     return ndarray(torch.cat([part.flatten() for part in parts]) if axis is None else torch.cat(parts, axis))
 
 
-def hstack(arrays):
-    return ndarray(torch.hstack([_all_tensor(a) for a in arrays]))
+def hstack(tup):
+    return ndarray(torch.hstack([_all_tensor(a) for a in tup]))
 
 
-def vstack(arrays):
-    return ndarray(torch.vstack([_all_tensor(a) for a in arrays]))
+def vstack(tup):
+    return ndarray(torch.vstack([_all_tensor(a) for a in tup]))
 
 
-def tile(a, reps):
-    return ndarray(torch.tile(_all_tensor(a), (reps,) if isinstance(reps, int) else tuple(reps)))
+def tile(A, reps):
+    return ndarray(torch.tile(_all_tensor(A), (reps,) if isinstance(reps, int) else tuple(reps)))
 
 
 def repeat(a, repeats, axis=None):
@@ -90,9 +90,9 @@ def squeeze(a, axis=None):
     return ndarray(_tensor(a).squeeze() if axis is None else _tensor(a).squeeze(axis))
 
 
-def flip(a, axis=None):
-    tensor = _tensor(a)
-    return ndarray(tensor.flip(list(range(tensor.dim())) if axis is None else [axis]))
+def flip(m, axis=None):
+    tensor = _tensor(m)
+    return ndarray(tensor.flip(list(range(tensor.dim())) if axis is None else [axis] if isinstance(axis, int) else list(axis)))
 
 
 def roll(a, shift, axis=None):
@@ -100,12 +100,12 @@ def roll(a, shift, axis=None):
     return ndarray(torch.roll(tensor, shift) if axis is None else torch.roll(tensor, shift, axis))
 
 
-def triu(a, k=0):
-    return ndarray(torch.triu(_tensor(a), k))
+def triu(m, k=0):
+    return ndarray(torch.triu(_tensor(m), k))
 
 
-def tril(a, k=0):
-    return ndarray(torch.tril(_tensor(a), k))
+def tril(m, k=0):
+    return ndarray(torch.tril(_tensor(m), k))
 
 
 def diagonal(a, offset=0):
@@ -117,8 +117,8 @@ def fill_diagonal(a, val):
         a[(i,) * a.ndim] = val
 
 
-def broadcast_to(a, shape):
-    return ndarray(_all_tensor(a).expand(shape).clone())
+def broadcast_to(array, shape):
+    return ndarray(_all_tensor(array).expand(shape).clone())
 
 
 def _source(k, n, mode):
@@ -132,7 +132,7 @@ def _source(k, n, mode):
     return k if k < n else period - k - (mode == "symmetric")
 
 
-def pad(array, pad_width, mode="constant", constant_values=0):
+def pad(array, pad_width, mode="constant", *, constant_values=0):
     if mode not in ("constant", "edge", "wrap", "reflect", "symmetric"):
         refuse(f"numpy.pad with the mode {mode!r} is not supported; use mode='constant'")
     a = asarray(array)

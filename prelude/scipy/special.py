@@ -113,7 +113,7 @@ gamma = _each(math.gamma)
 xlogy = _each(lambda x, y: 0.0 if x == 0 else x * math.log(y))
 
 
-def comb(N, k, exact=False, repetition=False):
+def comb(N, k, *, exact=False, repetition=False):
     n = N + k - 1 if repetition else N
     return math.comb(n, k) if exact else float(math.comb(n, k))
 
@@ -122,11 +122,11 @@ def factorial(n, exact=False):
     return math.factorial(n) if exact else _each(lambda one: float(math.factorial(int(one))))(n)
 
 
-def logsumexp(a, axis=None, keepdims=False):
+def logsumexp(a, axis=None, b=None, keepdims=False):
     a = numpy.asarray(a, dtype=numpy.float64)
-    largest = numpy.amax(a, axis, keepdims=True) if axis is not None else numpy.amax(a)
-    total = numpy.log(numpy.sum(numpy.exp(a - largest), axis, keepdims=keepdims))
-    return total + (largest if axis is None or keepdims else numpy.squeeze(largest, axis))
+    largest = numpy.amax(a, axis, keepdims=True)
+    total = numpy.log(numpy.sum(numpy.exp(a - largest) * (1.0 if b is None else numpy.asarray(b)), axis, keepdims=keepdims))
+    return total + (largest if keepdims else numpy.squeeze(largest, axis))
 
 
 def softmax(x, axis=None):

@@ -264,6 +264,19 @@ METHODS = [
     'np.linalg.lstsq(A.T, np.array([1., 2., 3.]), rcond=None)[1]', 'np.sort(np.random.RandomState(0).permutation(5))',
     'len(np.random.choice(5, 3, replace=False))', 'np.sort(np.random.permutation([4., 2.]))', "len([name for name in dir() if name in ('A', 'S', 'V', 'x')])",
 ]
+# Arguments by their places, and those that are given less often.
+PLACED = [
+    'np.sum(A, 0, np.float32)', 'A.sum(1, np.float32)', 'np.sum(A, None, None, None, True)', 'np.mean(A, 0, np.float32)', 'np.mean(A, (0, 1))', 'A.mean(0, None, None, True)',
+    'np.prod(A, 0, None, None, True)', 'np.amax(A, 1, None, True)', 'A.max(1, None, True)', 'np.amin(A, keepdims=True)', 'np.any(A > 2, 0, None, True)', 'np.all(A > 0, keepdims=True)',
+    '(A > 2).all(1, None, True)', 'np.var(A, 0, None, None, 1)', 'np.std(A, (0, 1), None, None, 1, True)', 'A.std(1, None, None, 1)', 'A.var(ddof=1)',
+    'np.cumsum(A, 0, np.float32)', 'np.cumprod([1, 2, 3], None, float)', 'np.median(A, 0, None, False, True)', "np.quantile(A, 0.3, 1, None, False, 'lower')",
+    "np.percentile(A, [20, 70], method='nearest')", 'np.quantile(A, [0.2, 0.7], axis=0, keepdims=True)', 'np.trace(A, 1)', 'A.trace(1)', 'A.diagonal(1)',
+    'np.cov([1., 2., 4.], [3., 1., 0.])', 'np.cov(A, rowvar=False)', 'np.cov(A, None, True, True)', 'np.cov(A, ddof=0)', 'np.corrcoef([1., 2., 4.], [3., 1., 0.])', 'np.corrcoef(A, A * 2 + 1)',
+    'np.nanvar(A, 0, ddof=1)', 'np.linspace(0, 1, 5, True, True)[1]', 'np.linspace(0, 1, 5, False, False, np.float32)', 'np.linspace([0, 1], [2, 5], 3)', 'np.linspace(0, [2, 5], 3, axis=1)',
+    'np.linspace([0., 1.], 4, 4, False, True)[1]', 'np.logspace(0, 2, 4, False)', 'np.logspace(0, 2, 4, True, 2.0, np.float32)', "np.full_like(A, 2, np.float32, 'K', True, (2, 2))",
+    'np.array([1, 2], ndmin=3)', 'np.array(3.0, ndmin=1)', 'np.diag(v=[1, 2])', 'np.hstack(tup=[V, V])', 'np.tile(A=V, reps=2)', 'np.flip(m=A, axis=(0, 1))', 'np.triu(m=A)',
+    'np.round(a=1.26, decimals=1)', 'np.broadcast_to(array=V, shape=(2, 4))[1]',
+]
 COUNTED = """
 def reassembled(values, vectors):
     return vectors @ np.diag(values) @ vectors.T
@@ -293,6 +306,10 @@ def check(scriptc, tmp_path, texts, *options, **tolerances):
 
 def test_functions_over_known_numbers(scriptc, tmp_path):
     check(scriptc, tmp_path, FURTHER, rtol=1e-7, atol=1e-9)
+
+
+def test_arguments_by_their_places(scriptc, tmp_path):
+    check(scriptc, tmp_path, PLACED, rtol=1e-6, atol=1e-9)
 
 
 def test_further_functions_over_known_numbers(scriptc, tmp_path):
