@@ -268,7 +268,7 @@ METHODS = [
 PLACED = [
     'np.sum(A, 0, np.float32)', 'A.sum(1, np.float32)', 'np.sum(A, None, None, None, True)', 'np.mean(A, 0, np.float32)', 'np.mean(A, (0, 1))', 'A.mean(0, None, None, True)',
     'np.prod(A, 0, None, None, True)', 'np.amax(A, 1, None, True)', 'A.max(1, None, True)', 'np.amin(A, keepdims=True)', 'np.any(A > 2, 0, None, True)', 'np.all(A > 0, keepdims=True)',
-    '(A > 2).all(1, None, True)', 'np.var(A, 0, None, None, 1)', 'np.std(A, (0, 1), None, None, 1, True)', 'A.std(1, None, None, 1)', 'A.var(ddof=1)',
+    '(A > 2).all(1, keepdims=True)', 'np.var(A, 0, None, None, 1)', 'np.std(A, (0, 1), None, None, 1, True)', 'A.std(1, None, None, 1)', 'A.var(ddof=1)',
     'np.cumsum(A, 0, np.float32)', 'np.cumprod([1, 2, 3], None, float)', 'np.median(A, 0, None, False, True)', "np.quantile(A, 0.3, 1, None, False, 'lower')",
     "np.percentile(A, [20, 70], method='nearest')", 'np.quantile(A, [0.2, 0.7], axis=0, keepdims=True)', 'np.trace(A, 1)', 'A.trace(1)', 'A.diagonal(1)',
     'np.cov([1., 2., 4.], [3., 1., 0.])', 'np.cov(A, rowvar=False)', 'np.cov(A, None, True, True)', 'np.cov(A, ddof=0)', 'np.corrcoef([1., 2., 4.], [3., 1., 0.])', 'np.corrcoef(A, A * 2 + 1)',
