@@ -26,6 +26,10 @@ class Random:
     def setstate(self, state):
         _, (self._seed, self._drawn), self._spare = state
 
+    def __setstate__(self, state):
+        """Takes the state of a pickled stream, whose seed is not known."""
+        self.seed()
+
     def random(self):
         found = None if self._seed is None else _fractions(self._seed, self._drawn, 1)  # noqa: F821
         if found is None:
