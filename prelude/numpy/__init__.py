@@ -38,8 +38,8 @@ from numpy._selection import (  # noqa: F401
 )
 from numpy._shape import (  # noqa: F401
     append, array_split, atleast_1d, atleast_2d, atleast_3d, block, broadcast_arrays, broadcast_shapes, broadcast_to, c_, column_stack,
-    concatenate, delete, diagonal, dstack, expand_dims, fill_diagonal, flip, fliplr, flipud, hstack, insert, moveaxis, ndim, pad, r_, ravel,
-    repeat, reshape, resize, roll, rollaxis, rot90, shape, size, split, squeeze, stack, swapaxes, tile, transpose, tril, triu, vstack,
+    concatenate, delete, diagonal, dsplit, dstack, expand_dims, fill_diagonal, flip, fliplr, flipud, hsplit, hstack, insert, moveaxis, ndim, pad,
+    r_, ravel, repeat, reshape, resize, roll, rollaxis, rot90, shape, size, split, squeeze, stack, swapaxes, tile, transpose, tril, triu, vsplit, vstack,
 )
 from numpy._types import (  # noqa: F401
     bool_, byte, can_cast, cdouble, complex128, complex64, complexfloating, csingle, double, dtype, finfo, float16, float32, float64, float_,

@@ -239,13 +239,15 @@ class ndarray:
 
     def __truediv__(self, other):
         a, b = _pair(self, other)
-        return _number(_double(a) / b)
+        narrow = isinstance(b, torch.Tensor) and b.dtype.is_floating_point
+        return _number((a if narrow else _double(a)) / b)
 
     def __rtruediv__(self, other):
         if isinstance(other, torch.Tensor):
             return other / self._tensor
         a, b = _pair(other, self)
-        return _number(a / _double(b))
+        narrow = isinstance(a, torch.Tensor) and a.dtype.is_floating_point
+        return _number(a / (b if narrow else _double(b)))
 
     def __floordiv__(self, other):
         a, b = _pair(self, other)
@@ -427,6 +429,18 @@ def _pair(a, b):
     """Returns two operands with which torch computes in the dtype in which numpy does."""
     a, b = _tensor(a), _operand(b) if isinstance(a, ndarray) else _tensor(b)
     return _widened(a, b), _widened(b, a)
+
+
+def _alike(values):
+    """Returns tensors of the dtype in which numpy joins or multiplies these values."""
+    tensors = [_all_tensor(one) for one in values]
+    kinds = {tensor.dtype for tensor in tensors}
+    if len(kinds) < 2:
+        return tensors
+    found = tensors[0].dtype
+    for kind in kinds:
+        found = _dtype(promote_types(found, kind))
+    return [tensor.to(found) for tensor in tensors]
 
 
 def _double(tensor):

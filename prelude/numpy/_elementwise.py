@@ -62,24 +62,45 @@ def arctan2(x1, x2):
     return _number(torch.atan2(_double(_all_tensor(x1)), _double(_all_tensor(x2))))
 
 
+def _whole(function, x):
+    """Integers stay as they are."""
+    tensor = _all_tensor(x)
+    return _number(function(tensor) if tensor.dtype.is_floating_point else tensor.clone())
+
+
 def ceil(x):
-    return _each(torch.ceil, x)
+    return _whole(torch.ceil, x)
 
 
 def floor(x):
-    return _each(torch.floor, x)
+    return _whole(torch.floor, x)
+
+
+def trunc(x):
+    return _whole(torch.trunc, x)
+
+
+fix = trunc
+
+
+def rint(x):
+    return _each(torch.round, x)
 
 
 def round(a, decimals=0):
     scale = 10**decimals
-    return _number(torch.round(_double(_all_tensor(a)) * scale) / scale)
+    tensor = _all_tensor(a)
+    if tensor.dtype.is_complex or tensor.dtype.is_floating_point or decimals < 0:
+        return _number((torch.round(_double(tensor) * scale) / scale).to(tensor.dtype))
+    return _number(tensor.clone())
 
 
-rint = round_ = around = round
+round_ = around = round
 
 
 def abs(x):
-    return _number(torch.abs(_all_tensor(x)))
+    tensor = _all_tensor(x)
+    return _number(tensor.clone() if tensor.dtype == torch.bool else torch.abs(tensor))
 
 
 absolute = abs
@@ -226,13 +247,6 @@ def isclose(a, b, rtol=1e-05, atol=1e-08):
 
 def _of_two(a, b, function):
     return _number(function(_double(_all_tensor(a)), _double(_all_tensor(b))))
-
-
-def trunc(x):
-    return _each(torch.trunc, x)
-
-
-fix = trunc
 
 
 def expm1(x):

@@ -3,32 +3,26 @@
 import builtins
 
 import torch
-from numpy._array import _all_tensor, _double, _number, _pair, _tensor, ndarray
+from numpy._array import _alike, _all_tensor, _double, _number, _tensor, ndarray
 from numpy._creation import array, asarray
 from numpy._factors import lstsq
-from numpy._shape import flip
+from numpy._shape import flip, moveaxis, stack
 
 __partial__ = True
 
 
-def _alike(a, b):
-    """Returns two operands in the dtype of their product: those of torch's products must be equal."""
-    a, b = _pair(a, b)
-    dtype = torch.promote_types(a.dtype, b.dtype)
-    return a.to(dtype), b.to(dtype)
-
-
 def outer(a, b):
-    return ndarray(torch.outer(*_alike(a, b)))
+    a, b = _alike((a, b))
+    return ndarray(torch.outer(a.flatten(), b.flatten()))
 
 
 def matmul(a, b):
-    a, b = _alike(a, b)
-    return _number(a @ b)
+    a, b = _alike((a, b))
+    return _number((a.to(torch.int64) @ b.to(torch.int64)) != 0 if a.dtype == torch.bool else a @ b)
 
 
 def einsum(subscripts, *operands):
-    return _number(torch.einsum(subscripts, *[_tensor(a) for a in operands]))
+    return _number(torch.einsum(subscripts, *_alike(operands)))
 
 
 def convolve(a, v, mode="full"):
@@ -57,9 +51,12 @@ def dot(a, b):
     return matmul(a, b) if isinstance(a, ndarray) and isinstance(b, ndarray) else a * b
 
 
-def cross(a, b):
-    a, b = asarray(a).tolist(), asarray(b).tolist()
-    return array([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
+def cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    a, b = (moveaxis(asarray(one), place, -1) for one, place in ((a, axisa), (b, axisb)))
+    parts = [a[..., i] * b[..., k] - a[..., k] * b[..., i] for i, k in ((1, 2), (2, 0), (0, 1))]
+    return moveaxis(stack(parts, -1), -1, axisc)
 
 
 def interp(x, xp, fp, left=None, right=None, period=None):
@@ -94,7 +91,7 @@ def kron(a, b):
 
 
 def tensordot(a, b, axes=2):
-    return _number(torch.tensordot(*_alike(asarray(a), asarray(b)), axes))
+    return _number(torch.tensordot(*_alike((a, b)), axes))
 
 
 class vectorize:
@@ -121,12 +118,12 @@ def correlate(a, v, mode="valid"):
 
 
 def inner(a, b):
-    a, b = _alike(asarray(a), asarray(b))
+    a, b = _alike((a, b))
     return _number(a * b if a.dim() == 0 or b.dim() == 0 else torch.tensordot(a, b, dims=([-1], [-1])))
 
 
 def vdot(a, b):
-    a, b = _alike(asarray(a), asarray(b))
+    a, b = _alike((a, b))
     return _number(torch.vdot(a.flatten(), b.flatten()))
 
 

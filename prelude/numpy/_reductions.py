@@ -49,12 +49,18 @@ def amin(a, axis=None, out=None, keepdims=False):
 max, min = amax, amin
 
 
-def argmax(a, axis=None):
-    return _number(torch.argmax(_all_tensor(a), axis))
+def _ordered(a):
+    """Returns a tensor whose elements torch compares, which it does not with truth values."""
+    tensor = _all_tensor(a)
+    return tensor.to(torch.uint8) if tensor.dtype == torch.bool else tensor
 
 
-def argmin(a, axis=None):
-    return _number(torch.argmin(_all_tensor(a), axis))
+def argmax(a, axis=None, out=None, *, keepdims=False):
+    return _reduced(torch.argmax, _ordered(a), axis, keepdims, out)
+
+
+def argmin(a, axis=None, out=None, *, keepdims=False):
+    return _reduced(torch.argmin, _ordered(a), axis, keepdims, out)
 
 
 def nanargmax(a, axis=None):

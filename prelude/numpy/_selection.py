@@ -4,7 +4,7 @@ import builtins
 
 import torch
 from _refusal import refuse
-from numpy._array import _all_tensor, _double, _number, _pair, ndarray
+from numpy._array import _alike, _all_tensor, _double, _number, _pair, ndarray
 from numpy._creation import array
 
 __partial__ = True
@@ -95,7 +95,10 @@ def argwhere(a):
 
 
 def isin(element, test_elements, assume_unique=False, invert=False):
-    return _number(torch.isin(_all_tensor(element), _all_tensor(test_elements), invert=invert))
+    element, among = _alike((element, test_elements))
+    if element.dtype == torch.bool:
+        element, among = element.to(torch.uint8), among.to(torch.uint8)
+    return _number(torch.isin(element, among, invert=invert))
 
 
 def in1d(ar1, ar2, assume_unique=False, invert=False):

@@ -5,7 +5,7 @@ import math
 
 import torch
 from _refusal import refuse
-from numpy._array import _all_tensor, _tensor, ndarray
+from numpy._array import _alike, _all_tensor, _tensor, ndarray
 from numpy._creation import _steps, asarray, diag
 
 __partial__ = True
@@ -20,26 +20,26 @@ def atleast_2d(a):
 
 
 def stack(arrays, axis=0):
-    return ndarray(torch.stack([_all_tensor(a) for a in arrays], axis))
+    return ndarray(torch.stack(_alike(arrays), axis))
 
 
 def append(arr, values, axis=None):
     if axis is None:
-        return ndarray(torch.cat([_all_tensor(arr).flatten(), _all_tensor(values).flatten()]))
-    return ndarray(torch.cat([_all_tensor(arr), _all_tensor(values)], axis))
+        return ndarray(torch.cat([part.flatten() for part in _alike((arr, values))]))
+    return ndarray(torch.cat(_alike((arr, values)), axis))
 
 
 def concatenate(arrays, axis=0):
-    parts = [_all_tensor(a) for a in arrays]
+    parts = _alike(arrays)
     return ndarray(torch.cat([part.flatten() for part in parts]) if axis is None else torch.cat(parts, axis))
 
 
 def hstack(tup):
-    return ndarray(torch.hstack([_all_tensor(a) for a in tup]))
+    return ndarray(torch.hstack(_alike(tup)))
 
 
 def vstack(tup):
-    return ndarray(torch.vstack([_all_tensor(a) for a in tup]))
+    return ndarray(torch.vstack(_alike(tup)))
 
 
 def tile(A, reps):
@@ -180,12 +180,12 @@ def insert(arr, obj, values, axis=None):
 
 
 def column_stack(tup):
-    rows = [_all_tensor(one) for one in tup]
+    rows = _alike(tup)
     return ndarray(torch.cat([row[:, None] if row.dim() == 1 else row for row in rows], 1))
 
 
 def dstack(tup):
-    return ndarray(torch.dstack([_all_tensor(one) for one in tup]))
+    return ndarray(torch.dstack(_alike(tup)))
 
 
 def block(arrays):
@@ -215,6 +215,18 @@ def split(ary, indices_or_sections, axis=0):
     if isinstance(sections, int) and _all_tensor(ary).shape[axis] % sections:
         raise ValueError("array split does not result in an equal division")
     return array_split(ary, sections, axis)
+
+
+def hsplit(ary, indices_or_sections):
+    return split(ary, indices_or_sections, 0 if ndim(ary) == 1 else 1)
+
+
+def vsplit(ary, indices_or_sections):
+    return split(ary, indices_or_sections, 0)
+
+
+def dsplit(ary, indices_or_sections):
+    return split(ary, indices_or_sections, 2)
 
 
 def _list(value):

@@ -100,12 +100,12 @@ def multi_dot(arrays):
 
 
 def norm(x, ord=None, axis=None, keepdims=False):
-    given = numpy.asarray(x)
+    given = numpy.ndarray(_double(_all_tensor(x)))
     x = numpy.abs(given)
     if axis is None and x.ndim > 1 and ord not in (None, "fro"):
         return _norm_of_matrix(given, x, ord)
     if ord == math.inf:
-        return numpy.amax(x, axis)
+        return numpy.amax(x, axis, keepdims=keepdims)
     if ord == 1:
         return numpy.sum(x, axis, keepdims=keepdims)
     if ord in (None, 2, "fro"):

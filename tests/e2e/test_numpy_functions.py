@@ -312,6 +312,44 @@ def test_arguments_by_their_places(scriptc, tmp_path):
     check(scriptc, tmp_path, PLACED, rtol=1e-6, atol=1e-9)
 
 
+KINDS = """
+import numpy as np
+import torch
+
+A = np.array([[1.5, -2.25, 0.5], [3.0, 4.5, -0.75]])
+F, H = A.astype(np.float32), A.astype(np.float16)
+I = np.array([[1, -2, 3], [4, 0, -6]])
+J = I.astype(np.int32)
+U = np.array([[1, 200, 3], [4, 0, 255]], dtype=np.uint8)
+B = I > 0
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.made = [torch.from_numpy(np.atleast_1d(np.array(one))) for one in [%s]]
+
+    def forward(self, x):
+        return tuple(self.made)
+"""
+OF_THEIR_KINDS = [
+    *[f"np.{name}({array})" for name in ("floor", "ceil", "trunc") for array in "FHIJUB"], *[f"np.round({array})" for array in "AFHIJU"], *[f"np.rint({array})" for array in "AFHIJ"],
+    "np.round(I, -1)", "np.round(F, 1)", *[f"np.concatenate([{one}, {other}])" for one in "AFHIJUB" for other in "FIJU"], "np.stack([F, J])", "np.hstack([J, F])", "np.vstack([H, I])",
+    "np.dstack([U, F])", "np.column_stack([J, F])", "np.append(I, [7.5])", "np.append(F, J, 0)", "U / F", "B / F", "H / U", "J / F", "U / 2", "2.5 / U", "np.cross(F[0], F[1])", "np.cross(J, J + 1)",
+    "np.cross(A.T, A.T + 2, axis=0)", "np.linalg.norm(U)", "np.linalg.norm(J, axis=1, keepdims=True)", "np.linalg.norm(A, np.inf, 1, True)", "np.argmax(B)", "B.argmin(1)", "np.argmax(B, 0, keepdims=True)",
+    "np.abs(B)", "np.dot(B, B.T)", "B @ B.T", "np.matmul(F, J.T)", "np.matmul(U, F.T)", "np.isin(B, [1])", "np.isin(F, [3, 4.5])", "np.hsplit(F, 3)[1]", "np.vsplit(A, 2)[1]", "np.einsum('ij,kj->ik', F, I)",
+    "np.outer(J, F[0])", "np.sum(J)", "np.mean(H)", "np.var(F)", "np.cumsum(B)", "np.where(B, F, J)", "np.where(B, J, 0.5)", "np.clip(J, 0, 2)", "np.maximum(F, 1)", "F * 2.5", "J * 2.5", "J // 2", "F ** 2",
+]
+
+
+def test_kinds_of_results(scriptc, tmp_path):
+    (tmp_path / "kinds.py").write_text(KINDS % ", ".join(OF_THEIR_KINDS))
+    got = session(compiled(scriptc, "kinds.py:Net", "--input", "x: float64[1]")).run(None, {"x": np.zeros(1)})
+    for text, one, other in zip(OF_THEIR_KINDS, got, module(tmp_path / "kinds.py").Net().made, strict=True):
+        assert one.dtype == other.numpy().dtype, text
+        np.testing.assert_allclose(one, other.numpy(), err_msg=text, rtol=1e-3 if one.dtype == np.float16 else 1e-6)
+
+
 def test_further_functions_over_known_numbers(scriptc, tmp_path):
     check(scriptc, tmp_path, AND_FURTHER, rtol=1e-9, atol=1e-9)
 
