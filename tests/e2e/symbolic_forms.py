@@ -116,6 +116,16 @@ def foo(g, x): return symbolic_opset11.clamp(g, opset9.relu(g, x), 0.0, 5.0)
 register_custom_op_symbolic("acme::foo", foo, 11)
 def f(x): return torch.ops.acme.foo(x)
 """, [("", "Relu"), ("", "Clip")], np.clip(X, 0, 5)),
+    "a symbolic function with a mask of bytes": (
+        REGISTER + HELPER + """
+from torch.onnx.symbolic_opset9 import masked_fill, where
+def foo(g, x):
+    mask = g.op("Cast", g.op("Greater", x, g.op("Constant", value_t=torch.tensor(0.0))), to_i=symbolic_helper.cast_pytorch_to_onnx["Byte"])
+    filled = masked_fill(g, x, mask, g.op("Constant", value_t=torch.tensor(0, dtype=torch.uint8)))
+    return where(g, mask, filled, x)
+register_custom_op_symbolic("acme::foo", foo, 9)
+def f(x): return torch.ops.acme.foo(x)
+""", None, np.minimum(X, 0)),
     "Function with symbolic": (
         """
 class Clip(torch.autograd.Function):

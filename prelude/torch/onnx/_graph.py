@@ -179,12 +179,23 @@ class Graph:
         return Value(torch.as_tensor(value))
 
 
+_MASKS = {"masked_fill": 1, "masked_fill_": 1, "where": 0}
+
+
 class Symbolics:
-    """torch.onnx.symbolic_opset9 and the like: their functions produce what the compiler produces for the operators."""
+    """torch.onnx.symbolic_opset9 and the like: their functions produce what the compiler produces for the operators. Those of _MASKS take, as
+    that argument, masks of any type."""
 
     def __getattr__(self, name):
-        operator = getattr(torch.ops.aten, name)
-        return lambda g, *args, **kwargs: _wrapped(operator(*[_plain(v) for v in args], **kwargs))
+        operator, mask = getattr(torch.ops.aten, name), _MASKS.get(name)
+
+        def call(g, *args, **kwargs):
+            values = [_plain(v) for v in args]
+            if mask is not None:
+                values[mask] = values[mask].bool()
+            return _wrapped(operator(*values, **kwargs))
+
+        return call
 
 
 def _suffixed(key, value):
