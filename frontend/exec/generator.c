@@ -435,19 +435,12 @@ static Flow pull_trip(Eval *ev, Sval index, void *context) {
     return ev_after_head(ev, &p->there, pull_goes_on, p, p->at);
 }
 
-/* Tries to consume element by element without a Loop. Attempts inside of attempts that fail would double the steps at
- * each level, so only a few may fail while one step is under way; what they made does not count. */
+/* Tries to consume element by element without a Loop. */
 static bool pull_known(Eval *ev, const LoopSpec *spec, Pulling *pulling, Sval *broke, Flow *flow) {
-    enum { MOST_FAILED = 12 };
     int64_t start;
     Sval v = pulling->v;
     if (!spec->most || !sv_known_int(v.iter->generator ? state_of(ev, v) : index_of(ev, v), &start)) return false;
-    uint32_t made = ev->now.steps.made;
-    if (ev->now.steps.failed >= MOST_FAILED) return false;
-    if (loop_try_unroll(ev, spec, pulling, broke, flow)) return true;
-    ev->now.steps.made = made;
-    ev->now.steps.failed += ev->now.steps.depth > 0;
-    return false;
+    return loop_try_in_step(ev, spec, pulling, broke, flow);
 }
 
 /* Passes on element by element as long as it is known that there is one, and the rest in a Loop. If that Loop is not

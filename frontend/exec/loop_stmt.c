@@ -615,12 +615,20 @@ static Flow while_checked(Eval *ev, const Ast *stmt) {
     return loop_unknown(ev, stmt);
 }
 
+/* If it is known which of the first trips reaches a yield, a step of a generator evaluates the trips up to it one by
+ * one, so that the position of the generator stays known. */
+static int64_t trips_of_step(const Eval *ev, const Ast *stmt) {
+    enum { FEW = 64 };
+    return generators_steps(ev) && generator_yields_in(stmt->While.body) ? FEW : 0;
+}
+
 Flow ev_while(Eval *ev, const Ast *stmt) {
     if (generator_resumes_in(ev, stmt)) return resume_loop(ev, stmt);
     if (ev->check.on) return while_checked(ev, stmt);
     Whiling loop = {.stmt = stmt};
     if (ev->now.handlers && !stmt->While.orelse.n) find_raising(stmt->While.test, &loop.test_raises);
     LoopSpec spec = {.static_trips = -1, .test = while_test, .body = while_trip, .key = stmt, .at = stmt->at};
+    spec.first = trips_of_step(ev, stmt);
     Sval broke;
     Flow flow = flow_loop(ev, &spec, &loop, &broke);
     return finish_loop(ev, NULL, stmt->While.orelse, flow, broke, stmt->at);

@@ -22,6 +22,7 @@ typedef struct LoopSpec {
     const IterSource *watch; /* the lists that it iterates must keep their lengths in the loop; may be NULL */
     bool *changed;           /* set if they do not, or by the body if it cannot be a loop; then nothing was changed */
     int64_t most;            /* most trips to unroll; 0: no bound */
+    int64_t first;           /* so many trips are evaluated one by one, if one of them is known to leave the loop */
     bool bounded;            /* the tests end the loop whatever the body does, as for a list known now */
     const void *key;         /* identifies the loop (its AST node) for remembered layouts */
     Span at;
@@ -40,6 +41,9 @@ void loop_prefers_unrolling(Eval *ev, int64_t trips);
 /* Evaluates the trips one after the other, as long as their number or the tests are known. Returns false if a test is
  * unknown, or if there are more nodes than the limit (the caller undoes). */
 bool flow_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *out);
+/* Unrolls the loop while a generator is stepped, or returns false and changes nothing. Attempts inside of attempts that
+ * fail would double the steps at each level, so only a few may fail in one step; what they made does not count. */
+bool loop_try_in_step(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
 
 /* Returns the value of a call whose body ended so: `$value`, or None if the body falls off its end, or poison with
  * ev->unreachable set. Passes what was raised on to the frame `caller`. The callee's frame must be current. */

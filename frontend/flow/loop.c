@@ -545,6 +545,7 @@ Flow flow_loop(Eval *ev, const LoopSpec *spec, void *context, Sval *broke) {
     bool possible = can_unroll(spec, cond);
     bool now = ev->now.constructing || ev->now.tracing || ev->flow.loops.trying || is_of_prelude(ev, spec);
     if (possible && now && loop_try_unroll(ev, spec, context, broke, &flow)) return flow;
+    if (possible && !now && loop_try_first(ev, spec, context, broke, &flow)) return flow;
     if (possible && !now && loop_try_known(ev, spec, context, broke, &flow)) return flow;
     if (ev->now.nesting >= (uint64_t)ev->cx->limits.subgraph_depth) {
         ev_error(ev, DIAG_1204, spec->at, "more than %lld nested branches and loops",

@@ -129,6 +129,8 @@ void loop_length(Eval *ev, const Loop *loop, const Value *init, uint32_t leaf, F
 /* ---- unroll.c ---- */
 /* Unrolls a loop that cannot become a Loop node; false: a test is unknown, and nothing was changed. */
 bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
+/* Evaluates up to `spec->first` trips one by one, one of which leaves the loop; false as above. */
+bool loop_try_first(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);
 /* Unrolls a loop whose trips compute with known numbers, such as sizes for padding; false: they are unknown, and
  * nothing was changed. */
 bool loop_try_known(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow);

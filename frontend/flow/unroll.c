@@ -179,6 +179,22 @@ bool loop_try_unroll(Eval *ev, const LoopSpec *spec, void *context, Sval *broke,
     return try_within(ev, spec, context, (uint64_t)ev->cx->limits.unroll_nodes, broke, flow);
 }
 
+bool loop_try_in_step(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    enum { MOST_FAILED = 12 };
+    uint32_t made = ev->now.steps.made;
+    if (ev->now.steps.failed >= MOST_FAILED) return false;
+    if (loop_try_unroll(ev, spec, context, broke, flow)) return true;
+    ev->now.steps.made = made;
+    ev->now.steps.failed += ev->now.steps.depth > 0;
+    return false;
+}
+
+bool loop_try_first(Eval *ev, const LoopSpec *spec, void *context, Sval *broke, Flow *flow) {
+    LoopSpec first = *spec;
+    first.most = spec->first;
+    return spec->first && loop_try_in_step(ev, &first, context, broke, flow);
+}
+
 bool loop_surely_ends(Eval *ev, const LoopSpec *spec, void *context) {
     enum { TRIPS = 64, VALUES = 4096 };
     const Ast *stmt = spec->key;

@@ -4,6 +4,7 @@
  *
  * A stream is known by its seed and by how many words of 32 bits have been drawn from it. The prelude's numpy.random
  * and random keep both. */
+#include "base/real.h"
 #include "frontend/kinds/protocol.h"
 #include "frontend/value/state.h"
 
@@ -189,7 +190,7 @@ static double draw_normal(Twister *t, double *second) {
         y = 2.0 * draw_fraction(t) - 1.0;
         square = x * x + y * y;
     } while (square >= 1.0 || square == 0.0);
-    double scale = sqrt(-2.0 * log(square) / square);
+    double scale = sqrt(-2.0 * real_log(square) / square);
     *second = scale * x;
     return scale * y;
 }

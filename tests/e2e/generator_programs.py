@@ -1257,3 +1257,30 @@ def ended_in_an_arm(x, n: int):
     if n > 4:
         next(pairs, 3)
     return x, next(it, 7), next(pairs, (4, 5))
+
+
+def asked_until_none(items):
+    """Its loop would go on for ever, and a step ends in its first trip."""
+    it = iter(items)
+    while True:
+        item = next(it, None)
+        if item is None:
+            return
+        yield item
+
+
+def counted_trips(items, most: int):
+    k = 0
+    while k < most:
+        if k % 2 == 0:
+            yield items[k] * k
+        k += 1
+
+
+def consumed_by_expressions(x, n: int):
+    """A generator expression asks another generator, whose `while` yields, step by step."""
+    parts = (x + 1, x * n, x - 2)
+    made = tuple(part * 2 for part in asked_until_none(parts))
+    longer = list(a + (0 if b is None else b) for a, b in zip_longest(parts, asked_until_none([x * 3]), fillvalue=None))
+    third = [a - b for a, b in zip(asked_until_none(parts), (part + 1 for part in asked_until_none(parts)))]
+    return made[2] + made[0], longer[0], longer[2], third[1], sum(part for part in counted_trips(parts, 3))
