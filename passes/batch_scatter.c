@@ -1,10 +1,17 @@
 /* Carried tensors to which each trip adds at places of its own, y[i[t]] += v[t] or y[a[t]:a[t] + k] += v[t]: what all
- * trips add is added by one index_put, in the order of the trips. Nothing else may read the tensor in the loop. */
+ * trips add is added by one index_put, in the order of the trips. Nothing else may read the tensor in the loop.
+ *
+ * Windows that move by the same step (`y[s * t:s * t + w] += v[t]`) need no indices. Each is cut into parts as long as
+ * the step. The first parts of all windows follow one another without gaps, so do the second parts, one step further
+ * on, and so on: they are added as a few long tensors, the last parts first, which is the order of the trips at each
+ * place.
+ */
 #include "passes/batch.h"
 
 #include <stdlib.h>
 
 enum { SUMS_OPSET = 16 };                     /* the first one in which a scatter adds */
+enum { MOST_PARTS = 8 };                      /* of a window */
 enum { WHOLE, NEW, AXIS, START, STOP, STEP }; /* operands of slice_scatter; select_scatter has an index at START */
 
 /* An axis of the tensor, and where a trip writes on it: at one index, or at the positions of a slice. */
@@ -211,6 +218,16 @@ static int by_axis(const void *a, const void *b) {
     return ((const WrittenAxis *)a)->axis - ((const WrittenAxis *)b)->axis;
 }
 
+/* Returns whether each trip adds one window, which begins one step after that of the trip before and is at least as
+ * long as the step. */
+static bool are_windows(Sums *s, Affine *at) {
+    const WrittenAxis *place = &s->place[0];
+    const Node *loop = s->t->loop;
+    if (s->put || s->places != 1 || !place->slice || place->width || place->clipped) return false;
+    if (!affine_of(loop, place->start, at) || at->step < 1 || place->known < at->step) return false;
+    return (place->known - 1) / at->step < MOST_PARTS && affine_from_front(s->t->pass->func, loop, at);
+}
+
 bool batch_adds_at_places(const Batch *t) {
     const PassOptions *options = t->pass->options;
     return !options->no_sums_at_places && (!options->opset || options->opset >= SUMS_OPSET);
@@ -221,16 +238,17 @@ static bool scatters(Sums *s, Batch *t, uint32_t i) {
     DType dtype = param->fact.dtype;
     *s = (Sums){.t = t, .param = param, .rank = batch_is_tensor(param) ? batch_rank(param) : -1};
     bool adds = dtype == DT_F32 || dtype == DT_F64 || dtype == DT_I64 || dtype == DT_I32;
-    if (!batch_adds_at_places(t) || !adds || s->rank < 1 || next == param) return false;
+    if (t->pass->options->no_sums_at_places || !adds || s->rank < 1 || next == param) return false;
     if (next->fact.dtype != dtype || t->loop->in[i + 2].value->fact.dtype != dtype) return false;
     for (int k = 0; k < s->rank; k++) s->axis[k] = k;
     if (known_is(next->def, KNOWN_INDEX_PUT)) {
         s->put = next->def;
-        return has_uses(next, 1) && may_put(s);
+        return batch_adds_at_places(t) && has_uses(next, 1) && may_put(s);
     }
+    Affine at;
     if (!match(s, param, next) || !may_add(s)) return false;
     qsort(s->place, (size_t)s->places, sizeof *s->place, by_axis);
-    return true;
+    return batch_adds_at_places(t) || are_windows(s, &at);
 }
 
 /* ---- making it ---- */
@@ -341,6 +359,63 @@ static Value *all_added(Sums *s, Builder *b, Value *whole) {
     return batch_add_at(b, whole, (uint32_t)last + 1, index, ordered(s, b, all));
 }
 
+static Value *sliced(Builder *b, Value *v, int axis, Value *from, Value *to) {
+    return known_call(b, KNOWN_SLICE, 5, (Value *[]){v, ir_int(b, axis), from, to, ir_int(b, 1)});
+}
+
+/* Extends an axis by values that change nothing where they are added, or cuts it off where a number is negative. */
+static Value *extended(const Sums *s, Builder *b, Value *v, int axis, int64_t before, int64_t behind) {
+    int64_t pad[2 * (MAX_RANK + 1)] = {0};
+    int n = 2 * (v->fact.rank - axis);
+    bool whole = dtype_is_int(s->param->fact.dtype);
+    pad[n - 2] = before, pad[n - 1] = behind;
+    Value *fill = whole ? ir_int(b, 0) : ir_float(b, -0.0);
+    return before || behind ? known_call(b, KNOWN_PAD, 3, (Value *[]){v, ir_ints(b, pad, (size_t)n), fill}) : v;
+}
+
+/* Returns part `k` of all windows, [trips, ..., width, ...], from the first place of the first window to the last place
+ * of the last one. */
+static Value *part_of_windows(const Sums *s, Builder *b, Value *windows, int64_t k, int64_t step) {
+    int axis = s->place[0].axis;
+    int64_t width = s->place[0].known, end = (k + 1) * step, missing = end > width ? end - width : 0;
+    Value *part = sliced(b, windows, axis + 1, ir_int(b, k * step), ir_int(b, end - missing));
+    part = known_move_axis(b, extended(s, b, part, axis + 1, 0, missing), axis);
+    part = known_call(b, KNOWN_FLATTEN, 3, (Value *[]){part, ir_int(b, axis), ir_int(b, axis + 1)});
+    return extended(s, b, part, axis, k * step, width - end);
+}
+
+/* Returns whether the tensor has the places that the windows leave out if there is no trip: those of all but the last
+ * part. */
+static bool has_first_places(const Sums *s, const Affine *at) {
+    Dims *dims = s->t->pass->func->dims;
+    const Dim *first = affine_first(s->t->pass->func, s->t->loop, at), *size = s->param->fact.dim[s->place[0].axis];
+    const Dim *end = dim_add(dims, first, dim_const(dims, s->place[0].known - at->step));
+    return size && end && dim_less(dims, size, end) == 0;
+}
+
+static Value *windows_added(Sums *s, Builder *b, const Affine *at, Value *whole) {
+    const WrittenAxis *place = &s->place[0];
+    const Node *loop = s->t->loop;
+    bool yes, more,
+        all = ir_known_bool(loop->in[1].value, &yes) && yes &&
+              ir_known_bool(loop->block[0]->last->in[0].value, &more) && more;
+    all = all && !at->n && !at->k &&
+          affine_reaches_end(s->t->pass->func, loop, at, place->known, s->param, place->axis);
+    Value *moved = known_call(b, KNOWN_MUL, 2, (Value *[]){batch_count(s->t), ir_int(b, at->step)});
+    Value *length = known_call(b, KNOWN_ADD, 2, (Value *[]){moved, ir_int(b, place->known - at->step)});
+    Value *first = affine_value(b, at, NULL), *end = known_call(b, KNOWN_ADD, 2, (Value *[]){first, length});
+    Value *sum = all ? whole : sliced(b, whole, place->axis, first, end), *windows = added_values(s, b), *size = NULL;
+    if (!has_first_places(s, at)) size = known_call(b, KNOWN_SIZE, 2, (Value *[]){sum, ir_int(b, place->axis)});
+    for (int64_t k = (place->known - 1) / at->step; k >= 0; k--) {
+        Value *part = part_of_windows(s, b, windows, k, at->step);
+        if (size) part = sliced(b, part, place->axis, ir_int(b, 0), size);
+        sum = known_call(b, KNOWN_ADD_TENSOR, 2, (Value *[]){sum, part});
+    }
+    if (all) return sum;
+    Value *in[] = {whole, sum, ir_int(b, place->axis), first, end, ir_int(b, 1)};
+    return known_call(b, KNOWN_SLICE_SCATTER, 6, in);
+}
+
 /* Makes the index_put of all trips of one that adds already. The trips become the first of the dimensions that its
  * indices have in common. */
 static Value *all_put(Sums *s, Builder *b, Value *whole) {
@@ -366,9 +441,13 @@ bool batch_scatters(Batch *t, uint32_t i) {
 
 bool batch_scatter(Batch *t, uint32_t i) {
     Sums s;
+    Affine at;
     if (!scatters(&s, t, i)) return false;
     Builder b = pass_before(t->pass, t->loop);
     Value *whole = batch_as_tensor(t, &b, t->loop->in[i + 2].value);
-    batch_replace(t, i, s.put ? all_put(&s, &b, whole) : all_added(&s, &b, whole));
+    if (are_windows(&s, &at))
+        batch_replace(t, i, windows_added(&s, &b, &at, whole));
+    else
+        batch_replace(t, i, s.put ? all_put(&s, &b, whole) : all_added(&s, &b, whole));
     return true;
 }

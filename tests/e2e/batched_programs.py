@@ -217,6 +217,20 @@ def overlapping_windows(x: Tensor, w: Tensor, n: int):
 
 
 @gone("Loop", "Scan")
+def windows_in_parts(x: Tensor, w: Tensor, n: int):
+    """Windows as long as their step or several times as long, from another place than the first one, along other axes, into tensors that end
+    later, and of whole numbers."""
+    rows = x.shape[0]
+    y, z, k, e = torch.ones(3 * rows), torch.zeros(2, 5 + 2 * rows, 3), torch.arange(rows + 9), torch.full((rows + 2,), -0.0)
+    for t in range(rows):
+        y[3 * t:3 * t + 3] -= x[t]
+        z[:, 2 * t + 1:2 * t + 4] += x[t, :, None]
+        k[t + 4:t + 7] += (x[t] * 4).long()
+        e[t:t + 3] += x[t] * 0.1
+    return y, z, k, e
+
+
+@gone("Loop", "Scan")
 def windows_of_a_step_of_the_run(x: Tensor, w: Tensor, n: int):
     y = torch.zeros(max(x.shape[0] - 1, 0) * n + 3)
     for t in range(x.shape[0]):
