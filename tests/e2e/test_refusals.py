@@ -54,6 +54,9 @@ CALLS = {
     "orders of jv that": "scipy.special.jv(0.5, 1.0)",
     "derivatives of spherical_jn": "scipy.special.spherical_jn(1, 1.0, True)",
     "binom takes whole": "scipy.special.binom(2.5, 0.5)",
+    "einx calls of several outputs": "einx.rearrange('n -> n, n', x)",
+    "keepdims of einx": "einx.sum('[n]', x, keepdims=True)",
+    "einx.get_at of several axes": "einx.get_at('[a b] c, n [2] -> n c', x, x)",
     "numpy.pad with the mode": "numpy.pad(numpy.zeros(3), 1, 'mean')",
     "a slice with a negative step": "numpy.zeros((3, 3))[::-1, 0]",
     "numpy.reciprocal of integers": "numpy.reciprocal(numpy.array([1, 2]))",
@@ -148,7 +151,7 @@ RAISED = {"collections/__init__.py": 1, "torch/nn/modules/module.py": 1, "torch/
 
 HEAD = """
 import ast, configparser, contextlib, csv, dataclasses, datetime, difflib, inspect, io, itertools, pathlib, pickle, pkgutil, shlex, sys, typing
-import numpy
+import numpy, einx
 import scipy.interpolate, scipy.linalg, scipy.ndimage, scipy.signal.windows, scipy.sparse
 import pydantic.dataclasses
 import torch
