@@ -1873,3 +1873,22 @@ class OrdersOfASeed(nn.Module):
     def forward(self, x):
         numbers = torch.tensor(self.chosen + self.rows).sum() + torch.tensor(self.chosen).cumsum(0)[2] + torch.tensor(self.rows).cumsum(0)[4]
         return x[:, self.order] * torch.tensor(self.whole)[0] + torch.tensor(self.whole)[1] * self.one + self.first + numbers + x[:, self.later] + torch.tensor(self.steps)[:, :1]
+
+
+class KernelsOfAttention(nn.Module):
+    """Names of torch.backends.cuda, which a module imports from it or asks there."""
+
+    def __init__(self):
+        from torch.backends.cuda import SDPBackend, sdp_kernel
+        super().__init__()
+        self.backend, self.kernel = SDPBackend.MATH, sdp_kernel
+        self.flags = {SDPBackend.MATH: dict(enable_math=True, enable_flash=False), SDPBackend.FLASH_ATTENTION: dict()}
+        torch.backends.cuda.enable_flash_sdp(False)
+        torch.backends.cuda.matmul.allow_tf32 = True
+
+    def forward(self, x):
+        import torch.backends.cuda as kernels
+        q = x[None, None]
+        with self.kernel(**self.flags[self.backend]):
+            y = nn.functional.scaled_dot_product_attention(q, q, q)
+        return y[0, 0] + kernels.is_built() + 2 * kernels.math_sdp_enabled()

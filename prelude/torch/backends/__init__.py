@@ -21,14 +21,6 @@ class _Backend:
     def flags(self, *args, **kwargs):
         return nullcontext()
 
-    def sdp_kernel(self, *args, **kwargs):
-        return nullcontext()
-
-    def enable_flash_sdp(self, enabled):
-        pass
-
-    enable_math_sdp = enable_mem_efficient_sdp = enable_cudnn_sdp = enable_flash_sdp
-
 
 class _Processor:
     def get_cpu_capability(self):
@@ -45,5 +37,4 @@ opt_einsum = _Backend()
 quantized = _Backend()
 quantized.supported_engines = ["qnnpack", "onednn", "x86", "fbgemm"]
 quantized.engine = "qnnpack" if _is_qnnpack() else "x86"  # noqa: F821
-cuda = _Backend()
-cuda.matmul = _Backend()
+from torch.backends import cuda  # noqa: E402, F401
