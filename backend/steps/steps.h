@@ -16,6 +16,7 @@ bool guard_loops(OxModel *model);       /* guards.c */
 bool hide_divisors(OxModel *model);     /* divisors.c */
 bool hide_ranges(OxModel *model);       /* ranges.c */
 bool separate_scales(OxModel *model);   /* scales.c */
+bool dequantise_behind(OxModel *model); /* captures.c */
 bool read_sizes_behind(OxModel *model); /* sizes.c */
 bool share_nodes(OxModel *model);       /* share.c */
 bool join_slices(OxModel *model);       /* split.c */

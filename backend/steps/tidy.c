@@ -33,6 +33,7 @@ static const Step steps[] = {
     {"divisors", hide_divisors, "Div Mod", true},
     {"ranges", hide_ranges, "Range", true},
     {"scales", separate_scales, "MatMul", true},
+    {"captures", dequantise_behind, "DequantizeLinear", true},
 };
 
 uint32_t backend_step(const char *name, size_t length) {
@@ -48,8 +49,8 @@ static bool does_not_apply(const BackendOptions *options, const Step *step) {
     if (step->run == keep_residuals) return !target_splits_residuals(options->target);
     if (step->run == label_sizes) return !target_plans_by_names(options->target);
     if (step->run == guard_loops) return !target_loses_values(options->target);
-    if (step->run == hide_divisors || step->run == hide_ranges || step->run == separate_scales)
-        return !target_folds(options->target);
+    bool avoids = step->run == hide_divisors || step->run == hide_ranges || step->run == separate_scales;
+    if (avoids || step->run == dequantise_behind) return !target_folds(options->target);
     if (step->run == store_unsigned) return !target_saturates(options->target);
     if (step->run == store_in_bodies)
         return options->functions || options->keep_layouts || !target_lays_out_images(options->target);

@@ -293,3 +293,16 @@ class Bounded(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.dequant(F.relu6(self.act(self.quant(x)), inplace=True))
+
+
+@program(0.05, X, 3)
+def captured_behind_a_move(x: Tensor, n: int):
+    """What is dequantised is moved and captured by bodies and branches; ONNX Runtime would end the process."""
+    q = torch.quantize_per_tensor(x, 0.05, 60, torch.quint8)
+    y, z = q.dequantize().transpose(0, 1), q.dequantize().transpose(0, 1).reshape(-1, 6)[1:]
+    a = y
+    for i in range(n):
+        a = torch.tanh(a) * y + i
+    if n > 2:
+        return a, torch.relu(z) + z.sum(), torch.relu(y)
+    return a, z, y
