@@ -1,10 +1,13 @@
-/* For a list of tensors to which each trip appends (or prepends) an element: carries the newest element beside it, and
- * computes the list's length from the trip, so that nothing reads the list in the loop and lists.c can make it a scan
- * output. Where some trips add nothing, masks.c carries the length. The newest element must exist wherever it is read:
- * the list has an element before the loop, or the read is in a branch that is taken only if it has one. */
+/* For a list of tensors to which each trip appends (or prepends) an element: carries the newest element beside it, or
+ * the newest ones, and computes the list's length from the trip, so that nothing reads the list in the loop and lists.c
+ * can make it a scan output. Where some trips add nothing, masks.c carries the length. The newest element must exist
+ * wherever it is read: the list has an element before the loop, or the read is in a branch that is taken only if it has
+ * one. Older ones are read only if all trips add one, and the list has so many before the loop. */
 #include "passes/affine.h"
 #include "passes/known.h"
 #include "passes/scan.h"
+
+enum { MOST_NEWEST = 8 };
 
 typedef struct {
     PassCx *pass;
@@ -15,10 +18,11 @@ typedef struct {
     Fact element;
     uint32_t elements; /* the number of values whose facts it joins */
     uint32_t tests;    /* the number of tests that were read, which is limited because tests may share operands */
-    bool front, known, reads_last;
-    bool keeps;  /* a path of the body adds nothing */
-    Map outside; /* see scan_note_outside */
-    Value *last; /* the newest element at the start of a trip; zeros before there is one */
+    bool front, known;
+    uint32_t newest_read;       /* how many of the newest elements at the start of a trip are read */
+    bool keeps;                 /* a path of the body adds nothing */
+    Map outside;                /* see scan_note_outside */
+    Value *newest[MOST_NEWEST]; /* at the start of a trip; the first is zeros before there is one */
 } Tail;
 
 /* ---- the conditions ---- */
@@ -49,23 +53,24 @@ static bool lengthens(Tail *t, Value *v) {
     return true;
 }
 
-/* Returns whether the index is len(list) - 1 of the list that is read. */
-static bool is_length_less_one(const Node *at) {
+/* Returns n of an index len(list) - n of the list that is read, or 0. */
+static int64_t length_less(const Node *at) {
     const Node *index = at->in[1].value->def;
-    int64_t one;
-    if (!known_is(index, KNOWN_SUB) || !ir_known_int(index->in[1].value, &one) || one != 1) return false;
+    int64_t n;
+    if (!known_is(index, KNOWN_SUB) || !ir_known_int(index->in[1].value, &n)) return 0;
     const Node *length = index->in[0].value->def;
-    return known_is(length, KNOWN_SEQ_LEN) && length->in[0].value == at->in[0].value;
+    return known_is(length, KNOWN_SEQ_LEN) && length->in[0].value == at->in[0].value ? n : 0;
 }
 
-/* Returns whether the index is that of the newest element. */
-static bool is_last(const Tail *t, const Node *at, bool longer) {
+/* Returns how new the element is that is read: 1 for the newest one; less than 1: this is not known. */
+static int64_t age_of(const Tail *t, const Node *at, bool longer) {
     Affine index, end = {.k = (int64_t)t->carried.init->def->nin + longer - 1, .step = 1};
-    int64_t gap;
-    if (!t->front && is_length_less_one(at)) return true;
-    if (!affine_of(t->carried.loop, at->in[1].value, &index)) return false;
-    if (!index.n && !index.step && index.k == (t->front ? 0 : -1)) return true;
-    return !t->front && !t->keeps && affine_gap(&index, &end, &gap) && !gap;
+    int64_t gap, n = t->front ? 0 : length_less(at);
+    if (n) return n;
+    if (!affine_of(t->carried.loop, at->in[1].value, &index)) return 0;
+    if (!index.n && !index.step && t->front) return index.k + 1;
+    if (!index.n && !index.step && index.k < 0) return -index.k;
+    return !t->front && !t->keeps && affine_gap(&index, &end, &gap) ? gap + 1 : 0;
 }
 
 /* Returns the int of `if n:`, which is tested as a tensor, or else the value itself. */
@@ -129,6 +134,13 @@ static bool has_element(Tail *t, const Node *node, Value *state) {
     return false;
 }
 
+/* Returns whether an element that is older than the newest one exists and can be carried. */
+static bool has_older(const Tail *t, const Value *state, int64_t age, bool longer) {
+    const Value *added = map_get(&t->longer, state);
+    int64_t before = age - longer;
+    return !t->keeps && added != state && before <= MOST_NEWEST && before <= (int64_t)t->carried.init->def->nin;
+}
+
 static bool use_fits(Tail *t, const Use *use, bool longer) {
     Node *user = use->user;
     uint32_t i = (uint32_t)(use - user->in);
@@ -139,11 +151,13 @@ static bool use_fits(Tail *t, const Use *use, bool longer) {
     }
     if (i) return false;
     if (!longer && user->nout && map_has(&t->longer, user->out[0])) return true;
-    bool last = known_is(user, KNOWN_SEQ_AT) && is_last(t, user, longer);
-    if (!last && !known_is(user, KNOWN_SEQ_LEN)) return false;
-    if (last && !has_element(t, user, use->value)) return false;
-    t->reads_last |= last && (!longer || t->keeps);
-    if (!last && t->keeps) return true;
+    int64_t age = known_is(user, KNOWN_SEQ_AT) ? age_of(t, user, longer) : 0;
+    if (age < 1 && !known_is(user, KNOWN_SEQ_LEN)) return false;
+    if (age == 1 && !has_element(t, user, use->value)) return false;
+    if (age > 1 && !has_older(t, use->value, age, longer)) return false;
+    int64_t carried = age == 1 && t->keeps ? 1 : age - longer;
+    if (carried > t->newest_read) t->newest_read = (uint32_t)carried;
+    if (age < 1 && t->keeps) return true;
     vec_push(t->pass->cx->scratch, &t->reads, user);
     return true;
 }
@@ -165,7 +179,7 @@ static bool fits(Tail *t) {
     map_each (&t->longer, entry) good &= uses_fit(t, entry->key, true);
     t->element = fact_fresh(t->pass->cx, t->pass->func->dims, &t->element);
     if (!good || !t->reads.n || t->element.dtype == DT_NONE || t->element.rank < 0) return false;
-    return t->carried.init->def->nin || !t->reads_last ||
+    return t->carried.init->def->nin || !t->newest_read ||
            scan_knows_sizes(t->pass, t->carried.loop, &t->element, &t->outside);
 }
 
@@ -173,7 +187,7 @@ static bool fits(Tail *t) {
 
 /* Returns the newest element of a state, as a value of the block that defines the state. */
 static Value *element_of(Tail *t, Value *state) {
-    if (state == t->carried.param) return t->last;
+    if (state == t->carried.param) return t->newest[0];
     Value *known = map_get(&t->longer, state);
     if (known != state) return known;
     Func *func = t->pass->func;
@@ -191,12 +205,13 @@ static void replace_read(Tail *t, Node *node) {
     Builder b = pass_before(t->pass, node);
     Value *state = node->in[0].value, *by;
     bool longer = state != t->carried.param;
+    int64_t age = known_is(node, KNOWN_SEQ_AT) ? age_of(t, node, longer) : 0;
     if (known_is(node, KNOWN_SEQ_LEN))
         by = known_call(
             &b, KNOWN_ADD, 2,
             (Value *[]){t->carried.loop->block[0]->param[0], ir_int(&b, (int64_t)t->carried.init->def->nin + longer)});
     else
-        by = element_of(t, state);
+        by = age > 1 ? t->newest[age - longer - 1] : element_of(t, state);
     ir_replace(node->out[0], by);
     ir_erase(node);
 }
@@ -204,13 +219,16 @@ static void replace_read(Tail *t, Node *node) {
 static bool convert(Tail *t) {
     Node *yield = t->carried.loop->block[0]->last;
     Func *func = t->pass->func;
-    if (t->reads_last) {
-        const Node *init = t->carried.init->def;
-        Builder b = pass_before(t->pass, t->carried.loop);
-        Value *first = init->nin ? init->in[t->front ? 0 : init->nin - 1].value
+    const Node *init = t->carried.init->def;
+    Builder b = pass_before(t->pass, t->carried.loop);
+    for (uint32_t k = 0; k < t->newest_read; k++) {
+        Value *first = init->nin ? init->in[t->front ? k : init->nin - 1 - k].value
                                  : scan_zeros(&b, &t->element, &t->outside);
-        t->last = ir_add_carried(func, t->carried.loop, first, t->element, NULL);
-        ir_set_input(yield, t->last->index, element_of(t, yield->in[t->carried.index + 1].value));
+        t->newest[k] = ir_add_carried(func, t->carried.loop, first, t->element, NULL);
+    }
+    for (uint32_t k = 0; k < t->newest_read; k++) {
+        Value *next = k ? t->newest[k - 1] : element_of(t, yield->in[t->carried.index + 1].value);
+        ir_set_input(yield, t->newest[k]->index, next);
     }
     for (uint32_t i = 0; i < t->reads.n; i++) replace_read(t, t->reads.at[i]);
     return true;

@@ -1765,3 +1765,44 @@ def named_in_the_first_trip_of_an_inner_loop(x: Tensor, w: Tensor, n: int):
             last = last * 0.5 + x[k] * i
         total = total + last
     return total
+
+
+# ---- older elements of lists that grow ----
+
+
+@gone("SequenceInsert", "SequenceAt")
+def of_the_two_newest(x: Tensor, w: Tensor, n: int):
+    y: List[Tensor] = [x[0], x[0] * 2]
+    for t in range(n):
+        y.append(y[-1] * 0.5 + y[-2] * 0.25 + t)
+    return torch.stack(y)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def of_older_ones_by_several_indices(x: Tensor, w: Tensor, n: int):
+    """By numbers of the trip, by the length, and after the new element is there."""
+    y, z = [x[0], x[0] + 1, x[0] - 1], [x[0, :2], x[0, :2] * 3]
+    for t in range(3, n + 3):
+        y.append(torch.tanh(y[t - 1] @ w) - y[t - 3] * 0.5 + y[len(y) - 2])
+        z.insert(0, z[0] + z[1] * 0.5 + y[-3][:2] + y[-1][1:])
+    return torch.stack(y), torch.stack(z)
+
+
+@gone("SequenceInsert", "SequenceAt")
+def of_an_older_one_until_it_is_small(x: Tensor, w: Tensor, n: int):
+    y = [x[0], x[0] * 0.9]
+    for t in range(n + 4):
+        y.append(y[-2] * 0.8)
+        if y[-2].abs().sum() < 0.5:
+            break
+    return torch.stack(y), y[-1]
+
+
+def of_older_ones_that_may_be_absent(x: Tensor, w: Tensor, n: int):
+    """Some trips add nothing, and in the first trips there are not as many."""
+    y, z = [x[0], x[0] * 2], [x[0]]
+    for t in range(n):
+        if t % 3 != 1:
+            y.append(y[-2] + y[-1] * 0.5 + t)
+        z.append(z[-2] - z[-1] if t > 0 else z[-1] + 1)
+    return torch.stack(y), torch.stack(z)
